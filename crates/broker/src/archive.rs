@@ -56,7 +56,7 @@ impl Config {
 pub(crate) struct Archive {
     /// Shows its state.
     pub(crate) component: Component,
-    /// With it the archive is declared, without it only looked for.
+    /// With it the archive is declared, without it looked for and bound.
     pub(crate) declaration: Option<Declaration>,
 }
 

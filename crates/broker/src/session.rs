@@ -105,7 +105,7 @@ impl Session {
         pending().await
     }
 
-    /// Closes the connection. Without this the broker logs a lost client.
+    /// Closes the connection and waits until the broker confirms it, for a process that ends next.
     pub async fn close(&self) {
         if let Err(error) = reply_within(self.reply_timeout, self.connection.close(200, "stopping".into())).await {
             tracing::debug!(%error, "the broker did not confirm the close");

@@ -207,6 +207,18 @@ test('resizing the window during a step ends at the review of that step', async 
   await expect.poll(inView).toEqual([5]);
 });
 
+test('rule 2.53: a row that the browser leaves between two reviews moves to the nearer one', async () => {
+  const { row, inView } = await openReviews(5, 1280);
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  const start = await row.evaluate((element) => element.scrollLeft);
+  await row.evaluate((element) => {
+    element.style.setProperty('scroll-snap-type', 'none');
+    element.scrollBy({ left: -150, behavior: 'instant' });
+  });
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBe(start);
+  expect(await inView()).toEqual([0, 1, 2]);
+});
+
 test('rule 2.53: a step that the browser gives up on its way is completed', async () => {
   const { row, next, inView } = await openReviews(5, 1280, { reducedMotion: 'no-preference' });
   await expect.poll(inView).toEqual([0, 1, 2]);

@@ -92,15 +92,7 @@ impl reconnect::Session for &mut Consumer {
     async fn run(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         while self.draining.try_join_next().is_some() {}
         let session = broker::Session::declare(&self.broker, &self.declaration, "notifier consumer").await?;
-        let mut deliveries = match self.consume(session.channel()).await {
-            Ok(deliveries) => deliveries,
-            Err(reason) => {
-                // If the consumer is granted after the timeout, lapin keeps the connection open, with a full prefetch of
-                // messages that nobody handles.
-                session.close().await;
-                return Err(reason);
-            }
-        };
+        let mut deliveries = self.consume(session.channel()).await?;
         component.up();
         tracing::info!(broker.url = %session.address(), prefetch = self.prefetch, "consuming from the broker");
 

@@ -53,7 +53,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             <AmbientFilm cuts={estimateFilm} />
           </div>
           <ActionLink className={styles.overlay} href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })}>
-            <span className={styles.sign}>
+            <span className={styles.icon}>
               <Icon name="outside" />
             </span>
             {button}

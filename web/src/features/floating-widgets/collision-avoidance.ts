@@ -14,7 +14,7 @@ const CLEARANCE_PX = 8;
  * (rule 2.36). Nothing is measured while the page scrolls: an IntersectionObserver reports what enters the widget's area,
  * which is measured again when it may have changed.
  */
-export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
+export function useKeepClear(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const float = element.current;
     const main = document.getElementById('main');
@@ -49,7 +49,7 @@ export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
     sizes.observe(float);
     window.addEventListener('resize', watch, { signal: unmounted.signal });
     onLayoutChange(watch, unmounted.signal);
-    // Forms come and go with their pages, and disappear when they are sent.
+    // They come and go with their pages, and forms disappear when they are sent.
     const changes = new MutationObserver(findKeptClear);
     changes.observe(main, { childList: true, subtree: true });
     return () => {

@@ -10,7 +10,7 @@ import { readStored, store, storedItems } from '../../lib/stored-items.ts';
 import { FINANCE_POPUP_DELAY_MS } from '../../lib/timing.ts';
 import styles from './finance-popup.module.css';
 import { useFocusHandover } from './use-focus-handover.ts';
-import { useAvoidForms } from './collision-avoidance.ts';
+import { useKeepClear } from './collision-avoidance.ts';
 
 /** Distance in pixels beyond which a drag to the right minimises the popup (rule 9.4). */
 const SWIPE_THRESHOLD_PX = 80;
@@ -19,7 +19,7 @@ const text = 'Spread the cost of your security';
 
 /**
  * The finance popup (rules 1.8, 2.30 and 4.15 to 4.21): a round badge that expands after its delay, unless the visitor minimised
- * it on an earlier page. It keeps its state while hidden. The badge moves away from forms. In low, narrow windows
+ * it on an earlier page. It keeps its state while hidden. The badge moves away from what is kept clear. In low, narrow windows
  * there is room for the badge only, which the style sheet enforces.
  */
 export function FinancePopup({ hidden }: { hidden: boolean }) {
@@ -73,7 +73,7 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
 
 function Badge({ onExpand, onShown }: { onExpand: () => void; onShown: (target: HTMLElement | null) => void }) {
   const element = useRef<HTMLButtonElement>(null);
-  useAvoidForms(element);
+  useKeepClear(element);
   useLayoutEffect(() => onShown(element.current), [onShown]);
   return (
     <button type="button" className={styles.badge} data-slot="finance-badge" data-float="" ref={element} onClick={onExpand}>

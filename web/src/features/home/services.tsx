@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { QuoteButton } from '../../components/overlays/modal-link.tsx';
@@ -55,12 +55,12 @@ export function Services() {
       </ul>
       <div className={styles.banner}>
         <p className={styles.offer}>{home.services.banner}</p>
-        <p className={styles.actions}>
+        <ButtonRow>
           <QuoteButton>Get a free quote</QuoteButton>
           <ButtonLink variant="outline" href={site.links.brochure} download>
             Download brochure
           </ButtonLink>
-        </p>
+        </ButtonRow>
         <p className={styles.finance}>
           <ActionLink href={paths.flexibleFinance.getHref()}>We accept finance</ActionLink>. {site.finance.disclosure}
         </p>

@@ -47,6 +47,7 @@ export function useCarousel(slides: number): Carousel {
     let stalled: ReturnType<typeof setTimeout> | undefined;
 
     const position = () => scroller.scrollLeft / stride;
+    const isBetween = () => Math.abs(position() - Math.round(position())) > 0.05;
     const publish = () => {
       const loops = canLoop(inView, count);
       const end = (count - inView) * stride;
@@ -70,9 +71,9 @@ export function useCarousel(slides: number): Carousel {
     const settle = () => {
       // After a resize the position is not valid until the row has been measured again. Nothing is moved under a finger.
       if (scroller.clientWidth !== width || fingers > 0) return;
-      const at = Math.round(position());
       // The end of a movement that was replaced by another.
-      if (Math.abs(position() - at) > 0.05) return;
+      if (isBetween()) return;
+      const at = Math.round(position());
       clearTimeout(stalled);
       // Complete a movement that another press interrupted.
       const further = (goal ?? at) - at + remaining;
@@ -81,6 +82,12 @@ export function useCarousel(slides: number): Carousel {
       if (canLoop(inView, count) && at !== slotsBefore(inView, count)) show(current.current);
       publish();
       if (further !== 0) move.current(further);
+    };
+    /** Ends a movement of the visitor's at a slide: Chromium may leave the row between two, in spite of snapping. */
+    const settleAtSlide = () => {
+      const isAtRest = goal === undefined && fingers === 0 && scroller.clientWidth === width;
+      if (isAtRest && isBetween()) scroller.scrollTo({ left: Math.round(position()) * stride, behavior: 'instant' });
+      settle();
     };
     /** Completes a step that the browser gives up: Chromium may on a busy machine, without snapping and without `scrollend`. */
     const completeIfStalled = () => {
@@ -130,7 +137,7 @@ export function useCarousel(slides: number): Carousel {
       timer = setTimeout(settle, SCROLL_AT_REST_MS);
     };
     const hasScrollEnd = 'onscrollend' in window;
-    if (hasScrollEnd) scroller.addEventListener('scrollend', settle, { signal: unmounted.signal });
+    if (hasScrollEnd) scroller.addEventListener('scrollend', settleAtSlide, { signal: unmounted.signal });
     scroller.addEventListener(
       'scroll',
       () => {

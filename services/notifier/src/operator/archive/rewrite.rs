@@ -37,7 +37,7 @@ pub(in crate::operator) struct Removed {
 /// A stream can neither lose single messages nor be renamed, so the others are copied into a second stream, the archive is
 /// deleted and created again, and they are copied back. Properties, ids and order are kept. Each stream is bound to the
 /// exchange before the other is unbound, and read to its end only after that, so that every enquiry is in one of them;
-/// those that arrive in that moment may be there twice, and change places with each other.
+/// those that arrive meanwhile may be there twice, since the services bind the archive too, and change places with each other.
 ///
 /// After a crash the next rewrite continues: the copy is completed by what it lacks before the archive is deleted.
 /// Therefore it is right in every state in which each enquiry is in at least one of the two.
