@@ -6,7 +6,7 @@ use lapin::{
 
 use crate::Topology;
 
-/// Bindings of queues to the exchange. A command that is repeated has no effect.
+/// Bindings of queues to the exchange. Repeating a command has no effect.
 impl Topology {
     /// Binds `queue` to the exchange.
     pub async fn bind_queue(&self, connection: &Connection, queue: ShortString) -> Result<(), lapin::Error> {

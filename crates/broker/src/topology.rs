@@ -114,8 +114,8 @@ impl Topology {
 
     /// Checks that the exchange and the email queue exist, and binds the queue. Returns the channel it used.
     ///
-    /// A queue may have been declared a moment ago and not be bound yet. What is published then does not reach it, and AMQP
-    /// does not tell.
+    /// A queue that was just declared may not be bound yet. A message published then does not reach it, and AMQP reports no
+    /// error.
     ///
     /// RabbitMQ 4.2.7 and later require a permission of any kind on what is declared passively, earlier ones none.
     pub(crate) async fn check(&self, connection: &Connection) -> Result<Channel, lapin::Error> {

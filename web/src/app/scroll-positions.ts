@@ -76,7 +76,7 @@ function enterEntryOfPage(): void {
   assignEntryKey();
   const key = keyOfEntry();
   if (key === undefined || key === shown.key || location.pathname !== shown.pathname) return;
-  // The event of the last scroll may be still to come. At a step between entries nothing has scrolled the page since.
+  // The last scroll event may not have been dispatched yet. With manual restoration the browser has not scrolled since.
   if (!isNew && history.scrollRestoration === 'manual') shown.top = window.scrollY;
   const position = enterHistoryEntry(key, location.pathname);
   if (position !== undefined && history.scrollRestoration === 'manual') scrollEntry(position);

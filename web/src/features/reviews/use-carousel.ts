@@ -83,7 +83,7 @@ export function useCarousel(slides: number): Carousel {
       publish();
       if (further !== 0) move.current(further);
     };
-    /** Ends a movement of the visitor's at a slide: Chromium may leave the row between two, in spite of snapping. */
+    /** Moves a row that rests between two slides to the nearer one: Chromium may leave it there despite mandatory snapping. */
     const settleAtSlide = () => {
       const isAtRest = goal === undefined && fingers === 0 && scroller.clientWidth === width;
       if (isAtRest && isBetween()) scroller.scrollTo({ left: Math.round(position()) * stride, behavior: 'instant' });
