@@ -5,7 +5,7 @@ mod confirm;
 mod dead;
 mod person;
 
-use std::{io, process::ExitCode};
+use std::{io, process::ExitCode, time::Duration};
 
 use clap::{Parser, Subcommand};
 use lettre::message::Mailbox;
@@ -94,6 +94,10 @@ enum TopologyCommand {
     Delete,
 }
 
+/// Timeout for the broker to reply to a command. Longer than in the service, which connects anew and goes on: an operator would
+/// have to repeat it. Shorter than it takes to miss two heartbeats, whose error does not name the command that had no reply.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(15);
+
 /// A signal ended the command.
 #[derive(Debug, thiserror::Error)]
 enum Interrupted {
@@ -135,7 +139,8 @@ impl Cli {
 }
 
 impl Operation {
-    async fn run(self, config: Config) -> Outcome {
+    async fn run(self, mut config: Config) -> Outcome {
+        config.broker.reply_timeout = REPLY_TIMEOUT;
         match self {
             Self::Topology(TopologyCommand::Declare) => {
                 Ok(topology::declare(&config.broker, &config.declaration).await?)

@@ -95,12 +95,14 @@ impl Removal<'_> {
         self.queues.empty_briefly().await
     }
 
-    /// Removes the person's messages from the queues, until none is left and no notifier has one in flight.
+    /// Removes the person's messages from the queues, until none is left and no notifier has one in flight. Retries are held
+    /// meanwhile: otherwise one that is tried again and again could be elsewhere in each search.
     async fn remove_from_queues(&mut self, marks: &Marks) -> Result<(), PersonError> {
+        let mut retries = self.queues.hold_retries().await?;
         let deadline = Instant::now() + self.config.ledger.lease + RECHECK_DELAY;
         let mut clean = 0;
         while clean < CLEAN_SEARCHES {
-            // Before the search: an enquiry whose delivery ends in between is on a queue by then. The queues are not searched
+            // Before the search: an enquiry whose delivery ends in between is on a queue by then. The others are not searched
             // meanwhile, because the broker counts how often a message was taken and returned.
             while marks.are_claimed(&self.survey.ids).await? {
                 if Instant::now() > deadline {
@@ -108,7 +110,7 @@ impl Removal<'_> {
                 }
                 time::sleep(RECHECK_DELAY).await;
             }
-            let found = self.queues.remove(self.person).await?;
+            let found = self.queues.remove(self.person, &mut retries).await?;
             self.survey.add(&found);
             for held in &found {
                 *self.removed.entry(held.place).or_default() += 1;
@@ -120,7 +122,7 @@ impl Removal<'_> {
             }
             time::sleep(RECHECK_DELAY).await;
         }
-        Ok(())
+        retries.release().await
     }
 
     async fn store_record(&self) -> Result<(), PersonError> {

@@ -24,6 +24,26 @@ pub(super) struct Queues<'a> {
     pub(super) connection: &'a Connection,
 }
 
+/// The messages that wait for a retry, which a command has taken.
+pub(super) struct HeldRetries(Vec<Taken>);
+
+impl HeldRetries {
+    /// Returns what was not removed to its queues. What should have been retried in the meantime goes to the mail queue.
+    pub(super) async fn release(self) -> Result<(), PersonError> {
+        for messages in self.0 {
+            messages.close().await?;
+        }
+        Ok(())
+    }
+}
+
+/// What is done with a message that was found.
+#[derive(Clone, Copy)]
+enum Then {
+    Keep,
+    Remove,
+}
+
 /// Returns true if a message is about `person`.
 pub(super) fn concerns(person: &Person, identified: &Identified, payload: &[u8]) -> bool {
     match &identified.enquiry {
@@ -46,10 +66,16 @@ pub(super) fn held_in(place: Place, identified: Identified, message: &Delivery) 
 impl Queues<'_> {
     /// The queues in the order in which a message passes them. Retries come first, since they return to the mail queue.
     fn all(&self) -> Vec<(Place, ShortString)> {
+        self.retry_queues().chain(self.others()).collect()
+    }
+
+    fn retry_queues(&self) -> impl Iterator<Item = (Place, ShortString)> {
+        self.retries.delays().map(|delay| (Place::RetryQueue, self.config.topology.retry_queue(delay)))
+    }
+
+    fn others(&self) -> [(Place, ShortString); 2] {
         let topology = &self.config.topology;
-        let retries = self.retries.delays().map(|delay| (Place::RetryQueue, topology.retry_queue(delay)));
-        let rest = [(Place::MailQueue, topology.email_queue()), (Place::DeadLetter, topology.dead_letter_queue())];
-        retries.chain(rest).collect()
+        [(Place::MailQueue, topology.email_queue()), (Place::DeadLetter, topology.dead_letter_queue())]
     }
 
     /// Returns what a command that was killed has left parked to its queues.
@@ -66,31 +92,65 @@ impl Queues<'_> {
 
     /// Finds what the queues hold of `person`.
     pub(super) async fn find(&self, person: &Person) -> Result<Vec<Held>, PersonError> {
-        self.sift(person, false).await
-    }
-
-    /// Removes what the queues hold of `person`, and returns it.
-    pub(super) async fn remove(&self, person: &Person) -> Result<Vec<Held>, PersonError> {
-        self.sift(person, true).await
-    }
-
-    async fn sift(&self, person: &Person, remove: bool) -> Result<Vec<Held>, PersonError> {
         let mut found = Vec::new();
         for (place, queue) in self.all() {
-            let mut messages = Taken::open(self.connection, queue, MAX_MESSAGES, self.limit()).await?;
-            while let Some(message) = messages.next().await? {
-                let identified = identify(&message.data);
-                if !concerns(person, &identified, &message.data) {
-                    continue;
-                }
-                if remove {
-                    acknowledge(&message, false, self.limit()).await?;
-                }
-                found.push(held_in(place, identified, &message));
-            }
+            let mut messages = self.take_all(queue).await?;
+            self.sift(place, &mut messages, person, Then::Keep, &mut found).await?;
             messages.close().await?;
         }
         Ok(found)
+    }
+
+    /// Takes what waits for a retry now, and what comes to wait for one from now on: none of it returns to the mail queue
+    /// before [`HeldRetries::release`].
+    pub(super) async fn hold_retries(&self) -> Result<HeldRetries, PersonError> {
+        let mut held = Vec::new();
+        for (_, queue) in self.retry_queues() {
+            held.push(self.take_all(queue).await?);
+        }
+        Ok(HeldRetries(held))
+    }
+
+    /// Removes what the queues hold of `person`, and returns it.
+    pub(super) async fn remove(&self, person: &Person, retries: &mut HeldRetries) -> Result<Vec<Held>, PersonError> {
+        let mut found = Vec::new();
+        for messages in &mut retries.0 {
+            messages.resume().await?;
+            self.sift(Place::RetryQueue, messages, person, Then::Remove, &mut found).await?;
+        }
+        for (place, queue) in self.others() {
+            let mut messages = self.take_all(queue).await?;
+            self.sift(place, &mut messages, person, Then::Remove, &mut found).await?;
+            messages.close().await?;
+        }
+        Ok(found)
+    }
+
+    async fn take_all(&self, queue: ShortString) -> Result<Taken, PersonError> {
+        Taken::open(self.connection, queue, MAX_MESSAGES, self.limit()).await
+    }
+
+    /// Adds to `found` what is taken of `person`.
+    async fn sift(
+        &self,
+        place: Place,
+        messages: &mut Taken,
+        person: &Person,
+        then: Then,
+        found: &mut Vec<Held>,
+    ) -> Result<(), PersonError> {
+        while let Some(message) = messages.next().await? {
+            let identified = identify(&message.data);
+            if !concerns(person, &identified, &message.data) {
+                continue;
+            }
+            match then {
+                Then::Keep => {}
+                Then::Remove => acknowledge(&message, false, self.limit()).await?,
+            }
+            found.push(held_in(place, identified, &message));
+        }
+        Ok(())
     }
 
     /// Makes each queue empty for a moment, without losing a message: then the broker may delete the files of those that it
@@ -134,3 +194,6 @@ impl Queues<'_> {
         self.config.reply_timeout
     }
 }
+
+#[cfg(test)]
+mod tests;
