@@ -1,14 +1,26 @@
-# Every target sets up what it needs; see README.md.
-.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup rollback smoke-upgrade golden forget smoke-alerts artwork clean
+# Every target sets up what it needs. make help lists them.
+.PHONY: run containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork deny sbom clean
 .DEFAULT_GOAL := run
+
+##@ Run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
 	@scripts/run.sh
 
-test: ## every test and lint; docs/development/testing.md has the parts, and how to run a single test
+containers: ## the same in containers; prints the addresses of the site and of Mailpit
+	@scripts/containers.sh
+
+web: web/dist/routes.json ## build the site, if anything changed
+
+help: ## list the targets
+	@awk 'BEGIN { FS = ":.*## " } /^##@/ { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+##@ Test
+
+test: ## run every test and lint, in about ten minutes: docs/development/testing.md
 	@scripts/test.sh
 
-test-rust: ## the Rust crates' tests; TEST=retries for those whose name contains it
+test-rust: ## the Rust tests; TEST=retries for those whose name contains it
 	@scripts/test.sh rust
 
 test-web: ## the site's unit tests and the facts of its built pages; TEST=payload for one file
@@ -20,99 +32,102 @@ test-browser: ## components, flows and three browser engines; TEST=carousel for 
 test-system: ## the whole system: contract, edge, faults, restarts, hostile requests; TEST=edge for one of them
 	@scripts/test.sh system
 
-test-deploy: ## alerts, dashboards, manifests, lock files, bills of materials; TEST=manifests for one of them
+test-deploy: ## alerts, dashboards, manifests, lock files, bills of materials, links; TEST=manifests for one of them
 	@scripts/test.sh deploy
 
 lint: ## formats and lints
 	@scripts/test.sh lint
 
-doctor: ## check a deployment from inside and outside (site, mail, DNS, broker, Redis, disk, clock), a line each
-	@scripts/doctor.sh
+golden: ## write what the release in the file VERSION stores into tests/golden/
+	@RENEW_GOLDEN=1 TEST=this_release scripts/test.sh rust
 
-forget: ## remove what a deployment holds of a person: WHO=pat@example.com, a phone number or the id of an enquiry
-	@scripts/forget.sh
+##@ Test at length
 
-chaos: ## stop, kill and cut off parts for five minutes, then restart each service in turn; fails if an enquiry is lost
+chaos: ## stop, kill and cut off parts for five minutes, then restart each service; fails if an enquiry is lost
 	@scripts/testbed.sh chaos $(CHAOS)
 
-fuzz: ## libFuzzer on every parser of outside input, a minute each; FUZZ="mail path" for only these
+soak: ## serve visitors for ten minutes, many slow or disconnecting; fails on growth or loss; SOAK=--write keeps the figures
+	@scripts/testbed.sh soak $(SOAK)
+
+fuzz: ## run libFuzzer on every parser of outside input, a minute each; FUZZ="mail path" for only these
 	@scripts/fuzz.sh $(FUZZ)
 
 fuzz-api: ## send 100,000 hostile requests; fails on a 5xx, a panic, leaked internals or growing memory
 	@scripts/testbed.sh hostile $(FUZZ_API)
 
-deny: ## crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" without the network
+smoke-containers: ## follow docs/deploy/one-server.md in containers, then replace and kill services under visitors
+	@scripts/smoke-containers.sh
+
+smoke-swarm: ## the same in a swarm of this machine, with a release rolled out and taken back
+	@scripts/smoke-swarm.sh
+
+smoke-cluster: ## the same with three RabbitMQ nodes and Redis Sentinel, whose leaders and master are killed
+	@scripts/smoke-cluster.sh
+
+smoke-backup: ## back a deployment up under visitors, destroy it and restore it
+	@scripts/smoke-backup.sh
+
+smoke-upgrade: ## update from the release before and go back, with enquiries waiting; FROM=v1.0.0 for another one
+	@scripts/smoke-upgrade.sh
+
+smoke-alerts: ## try each alert once, from its rule through Prometheus and Alertmanager into a mailbox
+	@scripts/smoke-alerts.sh
+
+##@ Measure
+
+bench: ## speed beside nginx, a Node server and the broker itself; BENCH=--write updates docs/benchmarks.md
+	@scripts/testbed.sh bench $(BENCH)
+
+audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for only these
+	@scripts/measure-site.sh audit $(AUDIT)
+
+interactions: ## the response time of each control on a slow phone, into docs/interactions.md; INTERACTIONS=menu for only these
+	@scripts/measure-site.sh interactions $(if $(INTERACTIONS),"$(INTERACTIONS)")
+
+##@ Deploy and operate
+
+secrets: ## write random passwords into .env, and the key that signs mails; existing ones are kept
+	@scripts/secrets.sh
+
+deploy: ## start or update the site on this server, with the settings in .env: docs/deploy/one-server.md
+	@scripts/deploy.sh
+
+rollback: ## start the release that ran before the last make deploy, without building; again: forward
+	@scripts/rollback.sh
+
+deploy-swarm: ## start or update the site in the swarm that this machine manages: docs/deploy/swarm.md
+	@scripts/deploy-swarm.sh
+
+doctor: ## check a deployment (site, mail, DNS, broker, Redis, disk, clock), a line each
+	@scripts/doctor.sh
+
+forget: ## remove what a deployment holds of a person: WHO=pat@example.com, a phone number or the id of an enquiry
+	@scripts/forget.sh
+
+backup-key: ## make the key that backups are encrypted to, and print the private one
+	@scripts/backup-key.sh
+
+backup: ## write everything that this deployment keeps into one encrypted file in backups/; KEEP=14 files are kept
+	@scripts/backup.sh
+
+restore: ## restore a backup on an empty machine: FILE=… KEY=…; HOLD=yes mails nothing yet, FORCE=yes replaces what is here
+	@scripts/restore.sh
+
+##@ Release
+
+images: ## build the container images of the release, with the assets of earlier ones (PREVIOUS=image, or the latest here)
+	@scripts/images.sh
+
+artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## draw the cards and icons and print the brochure, after the name, a heading or the brochure changed
+	@scripts/artwork.sh
+
+deny: ## check crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" needs no network
 	@scripts/deny.sh $(DENY)
 
 sbom: ## write bills of materials of the programs and the pages (CycloneDX) to target/sbom/
 	@scripts/sbom.sh
 
-bench: ## measure speed beside nginx, a Node server and the bare broker; BENCH=--write updates docs/benchmarks.md
-	@scripts/testbed.sh bench $(BENCH)
-
-soak: ## serve visitors for ten minutes, many slow or disconnecting; fails on growth or loss; SOAK=--write updates docs/benchmarks.md
-	@scripts/testbed.sh soak $(SOAK)
-
-audit: ## run Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for only these
-	@scripts/measure-site.sh audit $(AUDIT)
-
-interactions: ## measure how soon each control responds on a slow phone, into docs/interactions.md; fails over 200 ms; INTERACTIONS=menu for only these
-	@scripts/measure-site.sh interactions $(if $(INTERACTIONS),"$(INTERACTIONS)")
-
-web: web/dist/routes.json ## the site, built where something changed
-
-artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## social cards, icons and brochure again, after the name, a heading or the brochure's content changed
-	@scripts/artwork.sh
-
-images: ## the container images, tagged with the release; the gateway's carries the assets of the releases before it (PREVIOUS=image, or the latest that is here)
-	@scripts/images.sh
-
-containers: ## the system in containers for development: builds, starts, prints the addresses of the site and of Mailpit
-	@scripts/containers.sh
-
-secrets: ## random passwords into .env, and the key that signs mails; what is set is kept
-	@scripts/secrets.sh
-
-deploy: ## the site on this server, with the settings in .env: docs/deploy/one-server.md
-	@scripts/deploy.sh
-
-rollback: ## the release that ran here before the last make deploy, without building; again: forward
-	@scripts/rollback.sh
-
-deploy-swarm: ## the same to a swarm that this machine manages
-	@scripts/deploy-swarm.sh
-
-backup-key: ## make the key that backups are encrypted to; prints the private one, which is kept elsewhere
-	@scripts/backup-key.sh
-
-backup: ## everything that this deployment keeps, as one encrypted file in backups/, of which KEEP=14 stay
-	@scripts/backup.sh
-
-restore: ## FILE=… KEY=…: a backup on an empty machine; HOLD=yes without mailing what waited, FORCE=yes over what is here
-	@scripts/restore.sh
-
-smoke-alerts: ## each alert once, from its rule through Prometheus and Alertmanager into a mailbox
-	@scripts/smoke-alerts.sh
-
-smoke-containers: ## docs/deploy/one-server.md, followed; then several of each service, killed and replaced while visitors come
-	@scripts/smoke-containers.sh
-
-smoke-swarm: ## the same in a swarm of this machine alone, and a release rolled out and taken back under the eyes of browsers
-	@scripts/smoke-swarm.sh
-
-smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, and a Redis whose replica is promoted
-	@scripts/smoke-cluster.sh
-
-smoke-backup: ## a deployment is backed up under visitors, destroyed and restored; nothing is missing, nothing is mailed twice
-	@scripts/smoke-backup.sh
-
-smoke-upgrade: ## from the release before to this one and back, with enquiries waiting and visitors coming; FROM=v1.0.0 for another one
-	@scripts/smoke-upgrade.sh
-
-golden: ## what the release in the file VERSION stores, into tests/golden/: once its number is raised, or what it stores changes
-	@RENEW_GOLDEN=1 TEST=this_release scripts/test.sh rust
-
-clean:
+clean: ## delete everything that was built, and the data of make run
 	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules testbed/peers/node/node_modules artwork/node_modules
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
@@ -134,7 +149,7 @@ artwork/node_modules/.package-lock.json: artwork/package.json artwork/package-lo
 	npm --prefix artwork ci --no-fund --no-audit
 	@touch $@
 
-# A server to be measured beside ours.
+# The Node server of make bench.
 testbed/peers/node/node_modules/.package-lock.json: testbed/peers/node/package.json testbed/peers/node/package-lock.json
 	npm --prefix testbed/peers/node ci --no-fund --no-audit
 	@touch $@
