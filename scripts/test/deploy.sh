@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the deployment and the dependencies: alerts, dashboards, manifests, secrets, lock files, bills of materials.
+# Checks the deployment, the dependencies and the documents: alerts, dashboards, manifests, secrets, lock files, bills of materials,
+# links.
 # TEST is the name of one of the steps below.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -13,8 +14,9 @@ case $TEST in
   "")
     step manifests scripts/test/manifests.sh
     step supply scripts/test/supply.sh
+    step documents scripts/test/documents.sh
     ;;
-  manifests | supply) step "$TEST" scripts/test/"$TEST".sh ;;
-  *) fail "TEST is one of manifests, supply" ;;
+  manifests | supply | documents) step "$TEST" scripts/test/"$TEST".sh ;;
+  *) fail "TEST is one of manifests, supply, documents" ;;
 esac
 end_part
