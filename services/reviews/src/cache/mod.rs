@@ -54,7 +54,7 @@ impl Cache {
             // Writing to a string cannot fail.
             let _ = write!(scope, "{byte:02x}");
         }
-        // README.md tells operators to delete this key by its name.
+        // docs/operations/troubleshooting.md tells operators to delete this key by its name.
         let lease = SourceLease::new(redis.clone(), format!("{scope}:turn"));
         Self { redis, entry_key: format!("{scope}:entry"), keep, lease }
     }
