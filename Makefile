@@ -75,13 +75,13 @@ smoke-alerts: ## try each alert once, from its rule through Prometheus and Alert
 
 ##@ Measure
 
-bench: ## speed beside nginx, a Node server and the broker itself; BENCH=--write updates docs/benchmarks.md
+bench: ## speed beside nginx, a Node server and the broker itself; BENCH=--write updates docs/development/benchmarks.md
 	@scripts/testbed.sh bench $(BENCH)
 
-audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for only these
+audit: ## Lighthouse on every page of the release build, into docs/development/audit.md; AUDIT="/ /blog/" for only these
 	@scripts/measure-site.sh audit $(AUDIT)
 
-interactions: ## the response time of each control on a slow phone, into docs/interactions.md; INTERACTIONS=menu for only these
+interactions: ## the response time of each control on a slow phone, into docs/development/interactions.md; INTERACTIONS=menu for only these
 	@scripts/measure-site.sh interactions $(if $(INTERACTIONS),"$(INTERACTIONS)")
 
 ##@ Deploy and operate

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # make audit, make interactions: the release build, measured in a browser.
 #
-#   scripts/measure-site.sh audit [PATH…]           Lighthouse on every page, into docs/audit.md
-#   scripts/measure-site.sh interactions [PART]     how soon each control answers, into docs/interactions.md
+#   scripts/measure-site.sh audit [PATH…]           Lighthouse on every page, into docs/development/audit.md
+#   scripts/measure-site.sh interactions [PART]     how soon each control answers, into docs/development/interactions.md
 #
 # With paths, or a part of a control's name: only those, to standard output.
 set -euo pipefail

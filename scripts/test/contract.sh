@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the running services against docs/openapi.yaml with some thousand requests, the same each time. Run by
+# Checks the running services against docs/reference/openapi.yaml with some thousand requests, the same each time. Run by
 # `make test-system TEST=contract`, which has the programs, the site, Redis and RabbitMQ ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -44,10 +44,10 @@ unset SITE_ORIGIN
   target/debug/notifier topology declare
   for service in contact reviews gateway; do start_service "$service"; done
   wait_until_ready contact "$CONTACT_ADMIN_ADDR" reviews "$REVIEWS_ADMIN_ADDR" gateway "$GATEWAY_ADMIN_ADDR"
-  say "the calls as docs/openapi.yaml describes them"
-  "${python%/*}/schemathesis" --config-file tests/contract/schemathesis.toml run docs/openapi.yaml \
+  say "the calls as docs/reference/openapi.yaml describes them"
+  "${python%/*}/schemathesis" --config-file tests/contract/schemathesis.toml run docs/reference/openapi.yaml \
     --url "http://$GATEWAY_HTTP_ADDR" --report ndjson --report-ndjson-path "$folder/events" >"$folder/said" ||
-    { cat "$folder/said" >&2; fail "the services and docs/openapi.yaml differ"; }
+    { cat "$folder/said" >&2; fail "the services and docs/reference/openapi.yaml differ"; }
 )
 if grep -l panicked var/log/{contact,reviews,gateway}.log >&2; then fail "a service panicked"; fi
 say "what was asked, and what the description names"

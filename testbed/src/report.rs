@@ -1,4 +1,4 @@
-//! Results of a system test: printed, and with `--write` written to docs/benchmarks.md.
+//! Results of a system test: printed, and with `--write` written to docs/development/benchmarks.md.
 
 use std::{
     fmt, fs, io,
@@ -8,7 +8,7 @@ use std::{
 use jiff::Zoned;
 
 /// The page of results, relative to the root of the repository.
-const PAGE: &str = "docs/benchmarks.md";
+const PAGE: &str = "docs/development/benchmarks.md";
 
 /// Why a result could not be written.
 #[derive(Debug, thiserror::Error)]

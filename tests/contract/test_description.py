@@ -1,4 +1,4 @@
-"""docs/openapi.yaml has the fields of the contact service's protobuf contract."""
+"""docs/reference/openapi.yaml has the fields of the contact service's protobuf contract."""
 
 import re
 import unittest
@@ -26,7 +26,7 @@ def fields_of(message):
 class Description(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        description = yaml.safe_load((ROOT / "docs/openapi.yaml").read_text(encoding="utf-8"))
+        description = yaml.safe_load((ROOT / "docs/reference/openapi.yaml").read_text(encoding="utf-8"))
         cls.schemas = description["components"]["schemas"]
 
     def test_an_enquiry_has_the_fields_of_its_contract(self):

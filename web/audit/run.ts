@@ -48,6 +48,6 @@ if (requested.length > 0) {
     browser: execFileSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', ['--version'], { encoding: 'utf8' }).trim(),
     runs: RUNS,
   });
-  writeFileSync(join(web, '../docs/audit.md'), report);
-  console.info('docs/audit.md is written');
+  writeFileSync(join(web, '../docs/development/audit.md'), report);
+  console.info('docs/development/audit.md is written');
 }

@@ -9,7 +9,7 @@ OBSERVE = Path(__file__).parents[1]
 RULES = sorted((OBSERVE / "prometheus" / "rules").glob("*.yml"))
 RULE_TESTS = sorted((OBSERVE / "prometheus" / "tests").glob("*.test.yml"))
 DASHBOARD = OBSERVE / "grafana" / "dashboards" / "enquiries.json"
-RUNBOOK = OBSERVE.parents[1] / "docs" / "runbook.md"
+RUNBOOK = OBSERVE.parents[1] / "docs/operations/runbook.md"
 
 
 def rules():

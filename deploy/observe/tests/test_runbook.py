@@ -27,7 +27,7 @@ class Runbook(unittest.TestCase):
     def test_each_alert_links_to_its_section_and_has_a_severity(self):
         for name, alert in files.alerts().items():
             with self.subTest(name):
-                self.assertEqual(alert["annotations"]["runbook"], f"docs/runbook.md#{name.lower()}")
+                self.assertEqual(alert["annotations"]["runbook"], f"docs/operations/runbook.md#{name.lower()}")
                 self.assertIn(alert["labels"]["severity"], ["page", "ticket"])
                 self.assertTrue(alert["annotations"]["summary"])
 

@@ -28,7 +28,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [['Control', 'Page', 'Window', 'Slowest, ms'], ['---', '---', '---', '--:'], ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The content of `docs/interactions.md`. */
+/** The content of `docs/development/interactions.md`. */
 export function reportOf(rows: readonly Row[], { date, machine, browser }: { date: string; machine: string; browser: string }): string {
   return `# Response time of each control
 

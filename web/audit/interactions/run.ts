@@ -1,5 +1,5 @@
-// npm run interactions: measures the response time of each control of the built site and writes docs/interactions.md; see
-// scripts/measure-site.sh. With a part of a control's name as argument: measures matching controls only and writes no file.
+// npm run interactions: measures the response time of each control of the built site and writes docs/development/interactions.md;
+// see scripts/measure-site.sh. With a part of a control's name as argument: measures matching controls only and writes no file.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ try {
       machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
       browser: `Chromium ${browser.version()}`,
     });
-    writeFileSync(join(import.meta.dirname, '../../../docs/interactions.md'), report);
+    writeFileSync(join(import.meta.dirname, '../../../docs/development/interactions.md'), report);
   }
 } finally {
   await browser.close();

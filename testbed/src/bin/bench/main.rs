@@ -57,7 +57,7 @@ struct Cli {
     /// Build profile of the programs: a folder in target/.
     #[arg(long, default_value = "release")]
     profile: String,
-    /// Writes the results to docs/benchmarks.md.
+    /// Writes the results to docs/development/benchmarks.md.
     #[arg(long)]
     write: bool,
 }

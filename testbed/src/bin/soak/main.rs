@@ -63,7 +63,7 @@ struct Cli {
     /// Build profile of the programs: a folder in target/.
     #[arg(long, default_value = "release")]
     profile: String,
-    /// Writes the result to docs/benchmarks.md.
+    /// Writes the result to docs/development/benchmarks.md.
     #[arg(long)]
     write: bool,
 }
