@@ -1,5 +1,5 @@
 # Every target sets up what it needs. make help lists them.
-.PHONY: run containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork deny sbom clean
+.PHONY: run containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs deny sbom clean
 .DEFAULT_GOAL := run
 
 ##@ Run
@@ -120,6 +120,9 @@ images: ## build the container images of the release, with the assets of earlier
 
 artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## draw the cards and icons and print the brochure, after the name, a heading or the brochure changed
 	@scripts/artwork.sh
+
+docs: ## write docs/reference/metrics.md from the descriptions in the code
+	@PYTHONDONTWRITEBYTECODE=1 python3 deploy/observe/metrics_page.py
 
 deny: ## check crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" needs no network
 	@scripts/deny.sh $(DENY)

@@ -25,8 +25,8 @@ promtool() {
 say "Prometheus: configuration, rules, each alert"
 promtool check config --lint=all --lint-fatal deploy/observe/prometheus/prometheus.yml
 promtool test rules deploy/observe/prometheus/tests/*.test.yml
-say "metrics, dashboard, runbook"
-"$python" -m unittest discover -s deploy/observe/tests
+say "metrics, dashboard, runbook, page of metrics"
+PYTHONPATH=deploy/observe "$python" -m unittest discover -s deploy/observe/tests
 say "Compose files"
 "$python" -m unittest discover -s deploy/compose/tests
 say "the swarm's secrets"

@@ -4,10 +4,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
-FOREIGN = Path(__file__).parents[1] / "foreign-metrics.txt"
+ROOT = Path(__file__).resolve().parents[2]
+FOREIGN = Path(__file__).parent / "foreign-metrics.txt"
 
 CALL = re.compile(r'\b(counter|gauge|histogram)!\(\s*"([a-z0-9_]+)"')
+DESCRIPTION = re.compile(r'\bdescribe_\w+!\(\s*"([a-z0-9_]+)",(?:\s*Unit::\w+,)?\s*"([^"]+)"')
 LABEL = re.compile(r'"([a-z_]+)"\s*=>')
 
 
@@ -17,9 +18,14 @@ class Metric:
     labels: frozenset[str]
 
 
-def rust_sources():
-    """The source files of the services."""
-    for folder in [ROOT / "gateway", *sorted(ROOT.glob("services/*")), *sorted(ROOT.glob("crates/*"))]:
+def crates():
+    """The folders of the services and of their libraries."""
+    return [ROOT / "gateway", *sorted(ROOT.glob("services/*")), *sorted(ROOT.glob("crates/*"))]
+
+
+def rust_sources(folders):
+    """The source files of these crates."""
+    for folder in folders:
         for path in sorted((folder / "src").rglob("*.rs")):
             yield path.read_text()
 
@@ -33,16 +39,21 @@ def arguments(source, start):
     return source[start : end - 1]
 
 
-def metrics():
-    """Each metric of ours by its name. Labels are those of all its uses together."""
+def metrics(folders=None):
+    """Each metric of ours by its name, or those of some crates. Labels are those of all its uses together."""
     found = {}
-    for source in rust_sources():
+    for source in rust_sources(folders or crates()):
         for call in CALL.finditer(source):
             kind, name = call.groups()
             labels = frozenset(LABEL.findall(arguments(source, call.end())))
             known = found.get(name, Metric(kind, frozenset()))
             found[name] = Metric(known.kind, known.labels | labels)
     return found
+
+
+def descriptions():
+    """The description of each metric by its name, as `/metrics` has it."""
+    return {name: text for source in rust_sources(crates()) for name, text in DESCRIPTION.findall(source)}
 
 
 def foreign():
