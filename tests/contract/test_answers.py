@@ -14,6 +14,9 @@ REACHED = {
     "GET /api/forms": {200},
     "GET /api/reviews": {200, 304},
     "GET /api/reviews/photo/{n}": {404},
+    # No token is configured here.
+    "GET /api/preview/{slug}/": {404},
+    "POST /api/preview/{slug}/": {404},
 }
 MIN_ANSWERS = 2_000
 # Internals: types, source files, paths of the machine, addresses behind the gateway.
