@@ -28,7 +28,7 @@ backups=${BACKUPS:-backups} keep=${KEEP:-14} keys=secrets/backup.pub
 [[ $keep =~ ^[1-9][0-9]*$ ]] || fail "KEEP is the number of backups to keep, 1 or more"
 require_env_file
 load_env_file
-[[ ${COMPOSE_FILE:-} != *cluster* ]] || fail "a cluster of RabbitMQ nodes has another way: docs/operations/runbook.md, Backups"
+[[ ${COMPOSE_FILE:-} != *cluster* ]] || fail "a cluster of RabbitMQ nodes has another way: docs/operations/backup-restore.md"
 need age
 [[ -s $keys ]] || fail "there is no key to encrypt to: run make backup-key"
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer: is it running, and may this user use it?"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # make forget WHO=…: removes what the deployment of docker compose in this folder holds of a person, named by an email address, a
 # phone number or the id of an enquiry, and then searches the files of RabbitMQ, Redis and the spool for what is left. Exits with
-# 0 if nothing is. docs/operations/runbook.md says what it does not reach.
+# 0 if nothing is. docs/privacy.md says what it does not reach.
 #
 #   YES=yes        does not ask
 #   NO_LIMIT=yes   passes --no-limit, which notifier find explains: for dead letters on a queue that an older version declared

@@ -52,7 +52,7 @@ if [[ ${#here[@]} -gt 0 && ${FORCE:-} != yes ]]; then
 fi
 if [[ $(value waiting) != 0 || $(value spooled) != 0 ]] && [[ -z ${HOLD:-} ]]; then
   fail "what waited to be mailed at $(value created) may have been mailed since. HOLD=no mails all of it now; \
-HOLD=yes starts everything but the notifier, so that you can look first: docs/operations/runbook.md, Backups"
+HOLD=yes starts everything but the notifier, so that you can look first: docs/operations/backup-restore.md"
 fi
 
 [[ ! -e .env ]] || cp -p .env .env.replaced

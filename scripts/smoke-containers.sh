@@ -72,7 +72,7 @@ scale_up() {
 }
 
 person_has_mail() { mailed | grep -qFf "$smoke_folder/forgotten"; }
-# forget_person: as docs/operations/runbook.md says, once the staff have the mail
+# forget_person: as docs/privacy.md says, once the staff have the mail
 forget_person() {
   local who=robin@people.example
   send 1 cctv-systems "$who" >"$smoke_folder/forgotten"
