@@ -1,5 +1,5 @@
 # Every target sets up what it needs. make help lists them.
-.PHONY: run containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs deny sbom clean
+.PHONY: run dev run-one containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs deny sbom clean
 .DEFAULT_GOAL := run
 
 ##@ Run
@@ -7,7 +7,13 @@
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
 	@scripts/run.sh
 
-containers: ## the same in containers; prints the addresses of the site and of Mailpit
+dev: ## the same, with pages that reload and services that are built and started again when their code changes
+	@scripts/dev.sh
+
+run-one: ## SERVICE=contact: that service in the foreground, with its log on the terminal, against the others
+	@scripts/run-one.sh
+
+containers: ## the whole system in containers; prints the addresses of the site and of Mailpit
 	@scripts/containers.sh
 
 web: web/dist/routes.json ## build the site, if anything changed

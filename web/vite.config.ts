@@ -66,5 +66,5 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
       output: isSsrBuild ? assetNames : { ...assetNames, ...chunkNames, codeSplitting: { groups: sharedChunks } },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:8080' } },
+  server: { proxy: { '/api': process.env.SITE_ORIGIN ?? 'http://localhost:8080' } },
 }));

@@ -14,6 +14,7 @@ package_of() {
     firefox) echo firefox-esr ;;
     WebKitWebDriver) echo webkit2gtk-driver ;;
     Xvfb) echo xvfb ;;
+    inotifywait) echo inotify-tools ;;
     python3:aiosmtpd) echo python3-aiosmtpd ;;
     python3:ensurepip) echo python3-venv ;;
     shellcheck) echo shellcheck ;;

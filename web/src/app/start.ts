@@ -8,7 +8,8 @@ import { trackScroll } from './scroll-positions.ts';
  * input. Until then the network is left to its pictures and font.
  */
 async function makeInteractive(): Promise<void> {
-  await idleOrFirstInput();
+  // `make dev` does not prerender, so there is nothing to be painted before.
+  if (!import.meta.env.DEV) await idleOrFirstInput();
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules;
   for (const url of modules?.split(' ') ?? []) {
     const link = document.createElement('link');

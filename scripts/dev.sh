@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# make dev: the whole system, with pages that reload and services that are built and started again when their code changes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+# shellcheck source=scripts/lib/services.sh
+. scripts/lib/services.sh
+# shellcheck source=scripts/lib/local-system.sh
+. scripts/lib/local-system.sh
+
+pages=127.0.0.1:${DEV_PORT:-5173}
+sources=(Cargo.toml Cargo.lock gateway services crates proto)
+
+# built_at SERVICE: when its program was built, in seconds
+built_at() { stat -c %Y "target/debug/$1"; }
+
+# restart SERVICE: stops it as a deployment does, and starts its new program
+restart() {
+  local index pid
+  for index in "${!started[@]}"; do
+    [[ ${started[index]#*:} == "$1" ]] || continue
+    pid=${started[index]%%:*}
+    kill -TERM -- "-$pid" 2>/dev/null || true
+    wait "$pid" || true
+    unset "started[index]"
+  done
+  started=("${started[@]}")
+  start_services "$1"
+}
+
+# rebuild: builds the services and starts those again whose program is a new one. A build that fails leaves all as they are.
+rebuild() {
+  local service
+  declare -A before
+  for service in "${all_services[@]}"; do before[$service]=$(built_at "$service"); done
+  cargo build --locked --workspace --bins || { say "the services of the last build go on"; return 0; }
+  for service in "${all_services[@]}"; do
+    [[ $(built_at "$service") == "${before[$service]}" ]] || restart "$service"
+  done
+}
+
+need inotifywait
+stop_at_the_end
+prepare_system dev
+start_services "${all_services[@]}"
+background pages env -C web node_modules/.bin/vite --host "${pages%:*}" --port "${pages##*:}" --strictPort
+for _ in $(seq 100); do answers "${pages%:*}" "${pages##*:}" && break; sleep 0.1; done
+show_addresses "http://localhost:${pages##*:}/, reloaded when web/ changes (without script: $SITE_ORIGIN/, built by make web)"
+while read -r _; do
+  # An editor writes several files at once. What changes during the build is read after it.
+  while read -r -t 0.2 _; do :; done
+  rebuild
+done < <(inotifywait --monitor --quiet --recursive -e close_write,create,delete,move --include '\.(rs|toml|proto|lock)$' "${sources[@]}")

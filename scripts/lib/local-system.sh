@@ -1,0 +1,85 @@
+# The whole system as processes of this machine, for make run, make dev and make run-one; sourced, not run. Needs prerequisites.sh,
+# backends.sh and services.sh.
+# shellcheck shell=bash
+
+export GATEWAY_HTTP_ADDR=${GATEWAY_HTTP_ADDR:-0.0.0.0:8080}
+export SITE_ORIGIN=${SITE_ORIGIN:-http://localhost:${GATEWAY_HTTP_ADDR##*:}}
+export CONTACT_GRPC_ADDR=${CONTACT_GRPC_ADDR:-127.0.0.1:50051} REVIEWS_GRPC_ADDR=${REVIEWS_GRPC_ADDR:-127.0.0.1:50052}
+export CONTACT_URL=${CONTACT_URL:-http://$CONTACT_GRPC_ADDR} REVIEWS_URL=${REVIEWS_URL:-http://$REVIEWS_GRPC_ADDR}
+export GATEWAY_ADMIN_ADDR=${GATEWAY_ADMIN_ADDR:-127.0.0.1:9100} CONTACT_ADMIN_ADDR=${CONTACT_ADMIN_ADDR:-127.0.0.1:9101}
+export REVIEWS_ADMIN_ADDR=${REVIEWS_ADMIN_ADDR:-127.0.0.1:9102} NOTIFIER_ADMIN_ADDR=${NOTIFIER_ADMIN_ADDR:-127.0.0.1:9103}
+export MAIL_DIR=${MAIL_DIR:-var/mail}
+
+# In the order in which they start.
+all_services=(contact reviews notifier gateway)
+
+# stop_at_the_end: Ctrl-C, and any other end of the script, stops what was started.
+stop_at_the_end() {
+  trap 'trap "" INT TERM HUP; say "stopping"; exit 0' INT TERM HUP
+  trap stop_started EXIT
+}
+
+# prepare_system TARGET: builds everything while Redis and RabbitMQ start. TARGET is the command that messages name.
+prepare_system() {
+  local variable
+  need_toolchains
+  # Before anything is built: a port that is taken, and the variable that moves ours.
+  for variable in GATEWAY_HTTP_ADDR CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR \
+    GATEWAY_ADMIN_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR NOTIFIER_ADMIN_ADDR; do
+    if answers "${!variable%:*}" "${!variable##*:}"; then
+      fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_ports 1) make $1"
+    fi
+  done
+  # The broker takes a few seconds; it has them while the rest is built.
+  start_redis
+  start_rabbitmq
+  say "building the services (cargo)"
+  cargo build --locked --workspace --bins
+  say "building the site (npm)"
+  if [[ -f web/dist/routes.json ]] && ! grep -qF "\"$SITE_ORIGIN\"" web/dist/routes.json; then
+    rm -f web/dist/routes.json # built for another address
+  fi
+  make --no-print-directory web
+  wait_for_backends
+}
+
+# admin_address SERVICE
+admin_address() {
+  local variable=${1^^}_ADMIN_ADDR
+  echo "${!variable}"
+}
+
+# start_services NAME…: returns once each is ready
+start_services() {
+  local name pairs=()
+  say "starting ${*}"
+  for name in "$@"; do
+    start_service "$name"
+    pairs+=("$name" "$(admin_address "$name")")
+  done
+  wait_until_ready "${pairs[@]}"
+}
+
+# show_addresses SITE
+show_addresses() {
+  local mail
+  if [[ -n ${SMTP_URL:-} ]]; then mail="the mail server of SMTP_URL"; else mail="$MAIL_DIR/<enquiry id>.eml"; fi
+  cat >&2 <<END
+
+  The site:   $1
+  Mail to:    $mail
+  Logs:       var/log/
+  Ready:      http://$GATEWAY_ADMIN_ADDR/readyz
+
+  Ctrl-C ends all of it.
+END
+}
+
+# wait_for_an_end: returns when a process of ours has ended, which must not happen
+wait_for_an_end() {
+  local entry
+  wait -n || true
+  for entry in "${started[@]}"; do
+    kill -0 "${entry%%:*}" 2>/dev/null || { tail -n 3 "var/log/${entry#*:}.log" >&2; fail "${entry#*:} exited"; }
+  done
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# make run-one SERVICE=contact: that service in the foreground, with its log on this terminal, against the others.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+# shellcheck source=scripts/lib/services.sh
+. scripts/lib/services.sh
+# shellcheck source=scripts/lib/local-system.sh
+. scripts/lib/local-system.sh
+
+service=${SERVICE:-}
+[[ -n $service && " ${all_services[*]} " == *" $service "* ]] || fail "SERVICE is one of ${all_services[*]}: make run-one SERVICE=contact"
+others=()
+for name in "${all_services[@]}"; do
+  [[ $name == "$service" ]] || others+=("$name")
+done
+
+stop_at_the_end
+prepare_system "run-one SERVICE=$service"
+# The gateway is ready without the services behind it.
+start_services "${others[@]}"
+show_addresses "$SITE_ORIGIN/"
+say "$service runs here: RUST_LOG sets its level, for example RUST_LOG=debug"
+"target/debug/$service"
