@@ -135,3 +135,19 @@ test('rule 2.67: the commercial page explains the grades and links to a call, th
   expect(textsOf($, '#intruder-alarms a')).toContain('Book Your Site Survey');
   expect($('#installation-maintenance h2').length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['/intruder-alarms/', 'Get Free Quote', '/online-estimate/'],
+  ['/cctv-systems/', 'Get Free Quote', '/online-estimate/'],
+  ['/home-security/', 'Get Free Quote', '/online-estimate/'],
+  ['/product-add-ons/', 'Get Free Quote', '/online-estimate/'],
+  ['/commercial-security/', 'Book Your Site Survey', '/contact-us/'],
+  ['/annual-maintenance/', 'Book a visit', '/contact-us/'],
+])('rule 2.127: a diagram of %s is followed by one next step, with its sentence, the button "%s" and the phone number', (path, label, href) => {
+  const $ = documentAt(path);
+  const step = $('main [data-slot=next-step]');
+  expect(step).toHaveLength(1);
+  expect(step.find('p').text()).toMatch(/[.?] .+\.$/);
+  expect(hrefsOf($, `[data-slot=next-step] a:contains("${label}")`)).toEqual([href]);
+  expect(hrefsOf($, '[data-slot=next-step] a[href^="tel:"]')).toHaveLength(1);
+});

@@ -24,7 +24,7 @@ export default function AnnualMaintenancePage() {
         <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
       </PageHead>
       <InspectionSheet sheet={sheet} />
-      <VisitSchedule often={often} />
+      <VisitSchedule often={often} book={book} />
       <BatteryLife battery={battery} />
       <CallBand title={repairs.title} text={repairs.text}>
         <PhoneButton line="callouts" variant="primary" />
