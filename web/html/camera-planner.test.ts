@@ -20,7 +20,6 @@ test('rule 2.121: until script runs the controls of the planner are disabled, an
   expect($('#planner fieldset').toArray().map((group) => $(group).attr('disabled'))).toEqual(['disabled', 'disabled']);
   const { distance, lens, camera } = planner.start;
   expect($('#planner input[type=range]').attr('value')).toBe(String(distance));
-  const chosen = $('#planner input[checked]').toArray().map((input) => $(input).parent().text());
-  expect(chosen).toEqual([planner.lenses[lens]?.name, planner.cameras[camera]?.name]);
-  expect($('#planner output').text()).toContain(`At ${distance} m the ${planner.lenses[lens]?.name} lens`);
+  expect(textsOf($, '#planner label:has(input[checked])')).toEqual([planner.lenses[lens]?.name, planner.cameras[camera]?.name]);
+  expect(textsOf($, '#planner output').join()).toContain(`At ${distance} m the ${planner.lenses[lens]?.name} lens`);
 });

@@ -25,7 +25,7 @@ describe('rule 1.18: figures follow from the inputs beside them', () => {
     const rows = rowsOf('/four-camera-mistakes/', 'Dots a metre');
     expect(rows.length).toBeGreaterThan(3);
     for (const [, dots = '', metres = ''] of rows) expectRounded(metres, 3840 / Number(dots));
-    expectRounded(/([\d.]+) m across\.?\)/.exec(documentAt('/four-camera-mistakes/')('main').text())?.[1] ?? '', 3840 / 500);
+    expectRounded(/([\d.]+)\sm across\.?\)/.exec(documentAt('/four-camera-mistakes/')('main').text())?.[1] ?? '', 3840 / 500);
   });
 
   test('a lens identifies, recognises and observes as far as 2,560 pixels last at its angle', () => {
@@ -46,7 +46,7 @@ describe('rule 1.18: figures follow from the inputs beside them', () => {
 
   test('the days that a disk holds follow from four megabits a second', () => {
     const gigabytesPerDay = (4 * 86_400) / 8 / 1000;
-    expectRounded(/(\d+) GB/.exec(documentAt('/cctv-systems/')('main').text())?.[1] ?? '', gigabytesPerDay);
+    expectRounded(/(\d+)\sGB/.exec(documentAt('/cctv-systems/')('main').text())?.[1] ?? '', gigabytesPerDay);
     const rows = rowsOf('/cctv-systems/', 'Days kept');
     expect(rows.length).toBeGreaterThan(1);
     for (const [cameras = '', ...disks] of rows) {

@@ -32,6 +32,11 @@ test('rule 2.40: the sections are in order, with their anchors, and the services
   expect(textsOf($, '#services li h3')).toEqual(['Home Burglar Alarms', 'Home CCTV', 'Commercial Alarms', 'Commercial CCTV']);
 });
 
+test('rule 2.64: the quote section offers the online estimate first, then the form', () => {
+  expect(textsOf($, '#security-quiz :is(h2, h3)')).toEqual(['A 60 second quote, without your name.', 'Or a 3 minute assessment, by one of us']);
+  expect(hrefsOf($, '#security-quiz h2 ~ div a:contains("Answer the questions")')).toEqual(['/online-estimate/']);
+});
+
 test('rule 2.48: the services have a banner with the brochure and a quote', () => {
   expect(hrefsOf($, '#services a[download]:contains("Download brochure")')).toEqual([expect.stringMatching(/\.pdf$/)]);
   expect(textsOf($, '#services a')).toContain('Get a free quote');

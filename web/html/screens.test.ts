@@ -73,10 +73,11 @@ test('rule 1.14: the about-us page has what a visitor needs to check the firm, a
 });
 
 test.each([['/contact-us/', 'main'], ['/', '#contact']])('rule 1.12: the contact section of %s says when callouts are answered and how soon somebody is there', (path, section) => {
-  const callouts = documentAt(path)(`${section} [data-slot=callouts]`);
-  expect(callouts.find('a[href^="tel:"]').text()).toBe(site.phones.callouts.number);
-  expect(callouts.text()).toContain(firm.callouts.hours);
-  expect(callouts.text()).toContain(firm.callouts.attendance);
+  const $ = documentAt(path);
+  const callouts = textsOf($, `${section} [data-slot=callouts]`).join();
+  expect(textsOf($, `${section} [data-slot=callouts] a[href^="tel:"]`)).toEqual([site.phones.callouts.number]);
+  expect(callouts).toContain(firm.callouts.hours);
+  expect(callouts).toContain(firm.callouts.attendance);
 });
 
 test('rule 9.2: the thank-you page says who rings outside office hours', () => {
@@ -134,4 +135,20 @@ test('rule 2.67: the commercial page explains the grades and links to a call, th
   expect(band.find('a[href="/contact-us/"]')).toHaveLength(1);
   expect(textsOf($, '#intruder-alarms a')).toContain('Book Your Site Survey');
   expect($('#installation-maintenance h2').length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['/intruder-alarms/', 'Get Free Quote', '/online-estimate/'],
+  ['/cctv-systems/', 'Get Free Quote', '/online-estimate/'],
+  ['/home-security/', 'Get Free Quote', '/online-estimate/'],
+  ['/product-add-ons/', 'Get Free Quote', '/online-estimate/'],
+  ['/commercial-security/', 'Book Your Site Survey', '/contact-us/'],
+  ['/annual-maintenance/', 'Book a visit', '/contact-us/'],
+])('rule 2.127: a diagram of %s is followed by one next step, with its sentence, the button "%s" and the phone number', (path, label, href) => {
+  const $ = documentAt(path);
+  const step = $('main [data-slot=next-step]');
+  expect(step).toHaveLength(1);
+  expect(step.find('p').text()).toMatch(/[.?] .+\.$/);
+  expect(hrefsOf($, `[data-slot=next-step] a:contains("${label}")`)).toEqual([href]);
+  expect(hrefsOf($, '[data-slot=next-step] a[href^="tel:"]')).toHaveLength(1);
 });

@@ -25,6 +25,8 @@ export const annualMaintenanceSchema = v.strictObject({
     /** Visits are months; all but the first may be remote. */
     rows: some(v.strictObject({ title: text, text, visits: some(month) })),
     key: v.strictObject({ onSite: text, remote: text }),
+    /** The sentence of the next step (`NextStep`). */
+    next: text,
   }),
   battery: v.strictObject({
     ...section,

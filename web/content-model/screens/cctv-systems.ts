@@ -15,6 +15,8 @@ export const cctvSystemsSchema = v.strictObject({
     identify: text,
     recognise: text,
     notes: some(titled),
+    /** The sentence of the next step (`NextStep`). */
+    next: text,
   }),
   lenses: v.strictObject({ ...section, lead: text, alt: text, identify: text, recognise: text, observe: text, table: comparison, note: text }),
   faces: v.strictObject({

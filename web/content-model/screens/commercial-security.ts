@@ -46,6 +46,8 @@ export const commercialSecuritySchema = v.strictObject({
     alt: text,
     marks: v.strictObject({ premises: mark, internet: mark, mobile: mark, centre: mark, keyholder: mark, police: mark }),
     cards: v.pipe(v.array(monitoringCard), v.length(2)),
+    /** The sentence of the next step (`NextStep`). */
+    next: text,
   }),
   police: v.strictObject({ title: text, text, link, figures: some(titled) }),
   cctv: v.strictObject({ ...section, text: some(text), link, alt: text, marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }) }),

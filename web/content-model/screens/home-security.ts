@@ -20,6 +20,8 @@ export const homeSecuritySchema = v.strictObject({
     front: text,
     back: text,
     ways: v.pipe(v.array(titled), v.length(7, 'must be the seven ways in that the drawing numbers')),
+    /** The sentence of the next step (`NextStep`). */
+    next: text,
   }),
   survey: v.strictObject({ ...section, lead: text, sheet: text, questions: some(v.strictObject({ question: text, answer: text })), guide: link }),
   costs: v.strictObject({

@@ -23,7 +23,8 @@ export const homeSchema = v.strictObject({
       marks: v.strictTuple([mark, mark, mark, mark]),
     }),
   }),
-  quote: v.strictObject({ title: text, text, online: v.strictObject({ ...titled.entries, button: text }), form: titled }),
+  /** The online estimate, then the form. */
+  quote: v.strictObject({ title: text, text, button: text, form: titled }),
   services: v.strictObject({ title: text, banner: text }),
   products: v.strictObject({ text }),
 });

@@ -12,6 +12,8 @@ export const intruderAlarmsSchema = v.strictObject({
     alt: text,
     marks: v.strictObject({ patio: mark, back: mark, keypad: mark, front: mark, side: mark, hall: mark, panel: mark, siren: mark }),
     notes: some(titled),
+    /** The sentence of the next step (`NextStep`). */
+    next: text,
   }),
   response: v.strictObject({ ...section, lead: text, table: comparison, police: text }),
   wiring: v.strictObject({

@@ -1,6 +1,8 @@
 import MarkdownIt from 'markdown-it';
 import { textOf, type DocumentNode } from '../../content-model/document-node.ts';
 import { ContentError } from '../../content-model/check.ts';
+import { telHref } from '../../src/lib/contact-links.ts';
+import { PHONE } from './non-breaking.ts';
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 type Element = Exclude<DocumentNode, string>;
@@ -12,7 +14,7 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: true, 
 /**
  * Renders Markdown to a tree of elements. Raw HTML is shown as text. Beyond CommonMark and tables it supports `> [!NOTE]`
  * for notes, `> [!FORM]` for a form to print and fill in, and `- [ ] item` for checklists. Headings of levels 2 and 3 get an id, derived from their text and unique in
- * the document.
+ * the document. Phone numbers become links (rule 2.128).
  */
 export function renderMarkdown(source: string): DocumentNode[] {
   const ids = new Set<string>();
@@ -32,7 +34,8 @@ function build(tokens: readonly Token[], finished: (element: Element) => void): 
     } else if (token.nesting === -1) {
       finished(open.pop() ?? root);
     } else {
-      for (const node of leaf(token, finished)) parent.push(node);
+      const nodes = leaf(token, finished);
+      for (const node of open.some(([tag]) => tag === 'a') ? nodes : nodes.flatMap(linkPhones)) parent.push(node);
     }
   }
   return root.slice(2) as DocumentNode[];
@@ -58,6 +61,18 @@ function leaf(token: Token, finished: (element: Element) => void): DocumentNode[
     default:
       throw new Error(`Markdown construct "${token.type}" is not supported on this site`);
   }
+}
+
+/** Splits a text at its phone numbers, which become links. */
+function linkPhones(node: DocumentNode): DocumentNode[] {
+  if (typeof node !== 'string') return [node];
+  const nodes: DocumentNode[] = [];
+  let end = 0;
+  for (const { 0: number, index } of node.matchAll(PHONE)) {
+    nodes.push(node.slice(end, index), ['a', { href: telHref(number) }, number]);
+    end = index + number.length;
+  }
+  return [...nodes, node.slice(end)].filter((part) => part !== '');
 }
 
 /** Completes an element whose children are all there. */

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { checkFolders, contentFolder, readFirm, readJsonContent, readMarkdownContent, readPosts, readPrices, readSite } from './files.ts';
 import { financeExampleOf } from './finance-example.ts';
 import { firmLinesOf } from './firm-lines.ts';
+import { joinFigures } from './non-breaking.ts';
 import { pageSiteOf } from './page-site.ts';
 import { tenYearCostsSection } from './ten-year-costs.ts';
 
@@ -27,7 +28,7 @@ const siteFile = join(contentFolder, 'site.json');
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
  * make of `content/firm.json`, `content:finance-example` the representative example if it has one, and `content:particulars` what
  * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years. A build leaves out of
- * `content/site.json` what no page needs in the browser.
+ * `content/site.json` what no page needs in the browser, and joins figures and their units (rule 2.128).
  */
 export function content(): Plugin {
   let building = false;
@@ -42,16 +43,22 @@ export function content(): Plugin {
       return id in virtualModules ? `\0${id}` : null;
     },
     load(id) {
-      const virtualModule = id.startsWith('\0') ? virtualModules[id.slice(1)] : undefined;
-      if (virtualModule) return virtualModule();
-      if (!id.startsWith(contentFolder)) return null;
       if (building && id === siteFile) return JSON.stringify(pageSiteOf(readSite()));
-      if (id.endsWith('.json')) return JSON.stringify(readJsonContent(id));
-      if (id.endsWith('.md')) return `export default ${JSON.stringify(readMarkdownContent(id))};`;
-      if (id.endsWith('.md?meta')) return `export default ${JSON.stringify(readMarkdownContent(id.replace('?meta', '')).meta)};`;
-      return null;
+      const source = sourceOf(id);
+      return building && source !== null ? joinFigures(source) : source;
     },
   };
+}
+
+/** The source of a content module, or null for any other module. */
+function sourceOf(id: string): string | null {
+  const virtualModule = id.startsWith('\0') ? virtualModules[id.slice(1)] : undefined;
+  if (virtualModule) return virtualModule();
+  if (!id.startsWith(contentFolder)) return null;
+  if (id.endsWith('.json')) return JSON.stringify(readJsonContent(id));
+  if (id.endsWith('.md')) return `export default ${JSON.stringify(readMarkdownContent(id))};`;
+  if (id.endsWith('.md?meta')) return `export default ${JSON.stringify(readMarkdownContent(id.replace('?meta', '')).meta)};`;
+  return null;
 }
 
 function postsModule(draft: 'true' | 'false'): string {

@@ -41,8 +41,8 @@ export function Header() {
       </div>
       <div className={styles.main}>
         <Link className={styles.name} to={paths.home.getHref()}>
-          <span className={styles.nameLine}>{site.company.name}</span>
-          <span className={styles.trade}>{site.company.trade}</span>
+          <span>{site.company.name}</span>
+          <small>{site.company.trade}</small>
         </Link>
         <nav className={styles.links} aria-label="Main">
           <ul>
@@ -51,7 +51,7 @@ export function Header() {
                 <NavLink to={href}>{label}</NavLink>
                 {children ? (
                   <Menu className={styles.submenu} label={`${label}: more pages`} icon="chevron">
-                    <ul className={styles.children}>
+                    <ul>
                       {children.map((child) => (
                         <li key={child.href}>
                           <NavLink to={child.href}>{child.label}</NavLink>

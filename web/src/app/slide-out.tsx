@@ -18,7 +18,7 @@ export function SlideOut() {
             <li key={href}>
               <NavLink to={href}>{label}</NavLink>
               {children ? (
-                <details className={styles.fold}>
+                <details>
                   <summary>
                     <Icon name="chevron" />
                     <span className="visually-hidden">{label}: more pages</span>
@@ -40,7 +40,7 @@ export function SlideOut() {
             </ActionLink>
           </li>
         </ul>
-        <div className={styles.ways}>
+        <div>
           <QuoteButton modal="quote-callback" />
           <PhoneButton />
         </div>

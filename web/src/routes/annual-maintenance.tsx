@@ -1,6 +1,6 @@
 import type { AnnualMaintenance } from '../../content-model/screens/annual-maintenance.ts';
 import content from '../../content/screens/annual-maintenance.json';
-import { ButtonLink, PhoneButton } from '../components/ui/button.tsx';
+import { ButtonLink, ButtonRow, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { FaqList } from '../components/sections/faq.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
@@ -21,10 +21,12 @@ export default function AnnualMaintenancePage() {
   return (
     <>
       <PageHead {...head} scene={benchDusk}>
-        <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
+        <ButtonRow>
+          <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
+        </ButtonRow>
       </PageHead>
       <InspectionSheet sheet={sheet} />
-      <VisitSchedule often={often} />
+      <VisitSchedule often={often} book={book} />
       <BatteryLife battery={battery} />
       <CallBand title={repairs.title} text={repairs.text}>
         <PhoneButton line="callouts" variant="primary" />

@@ -2,6 +2,7 @@ import type { ProductAddOns } from '../../../content-model/screens/product-add-o
 import { Drawing } from '../../components/media/drawing.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { marksOf, pointsOf, type LabelPosition } from '../../components/media/marks.ts';
+import { NextStep } from '../../components/sections/next-step.tsx';
 import { Notes } from '../../components/sections/notes.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { radioReach, radioReachPoints } from '../../components/media/drawings/radio-reach.ts';
@@ -17,7 +18,7 @@ const { wide, tall } = radioReachPoints;
 const names = ['Hall', 'Kitchen', 'Garden'] as const;
 
 /** The radio range of the panel, and how it is extended. */
-export function RadioRange({ content: { label, title, lead, alt, marks, notes } }: { content: ProductAddOns['radio'] }) {
+export function RadioRange({ content: { label, title, lead, alt, marks, notes, next } }: { content: ProductAddOns['radio'] }) {
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>
@@ -30,6 +31,7 @@ export function RadioRange({ content: { label, title, lead, alt, marks, notes } 
         tallNames={names.map((text) => ({ text, at: tall[text] }))}
       />
       <Notes notes={notes} />
+      <NextStep text={next} />
     </Section>
   );
 }

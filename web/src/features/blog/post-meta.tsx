@@ -8,7 +8,7 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
   return (
     <p className={styles.meta}>
       <PostDate date={date} />
-      <span>{minutes === 1 ? 'A minute' : `${minutes} minutes`} to read</span>
+      <span>{minutes === 1 ? 'A minute' : `${minutes}\u00a0minutes`} to read</span>
       <Link to={paths.blogCategory.getHref(category)}>{blogCategory(category).name}</Link>
     </p>
   );

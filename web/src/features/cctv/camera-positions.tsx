@@ -2,6 +2,7 @@ import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts
 import { Drawing } from '../../components/media/drawing.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { marksOf, pointsOf, type LabelPosition } from '../../components/media/marks.ts';
+import { NextStep } from '../../components/sections/next-step.tsx';
 import { Notes } from '../../components/sections/notes.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { plotCameras, plotCamerasPoints } from '../../components/media/drawings/plot-cameras.ts';
@@ -21,7 +22,7 @@ const tallNames = names.slice(0, 3);
 
 /** Camera positions on a plan of the plot. */
 export function CameraPositions({ content }: { content: CctvSystems['places'] }) {
-  const { label, title, lead, alt, marks, identify, recognise, notes } = content;
+  const { label, title, lead, alt, marks, identify, recognise, notes, next } = content;
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>
@@ -35,6 +36,7 @@ export function CameraPositions({ content }: { content: CctvSystems['places'] })
       />
       <Key entries={[{ level: 'identify', text: identify }, { level: 'recognise', text: recognise }]} />
       <Notes notes={notes} />
+      <NextStep text={next} />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
 import plan from '../../assets/drawings/plan-shop.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
 import { placedMarks } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -16,9 +16,9 @@ export function Intruder({ intruder: { label, title, text, button, alt, marks } 
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p>
+        <ButtonRow>
           <ButtonLink href={paths.contactUs.getHref()}>{button}</ButtonLink>
-        </p>
+        </ButtonRow>
       </div>
       <div className={styles.plan}>
         <Annotated marks={placedMarks(marks, planMarks)}>

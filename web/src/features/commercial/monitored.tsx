@@ -2,11 +2,14 @@ import type { CommercialSecurity } from '../../../content-model/screens/commerci
 import signalTall from '../../assets/drawings/signal-path-tall.svg';
 import signal from '../../assets/drawings/signal-path.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { placedMarks } from '../../components/media/marks.ts';
 import { Scene } from '../../components/media/scene.tsx';
+import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';
+import { paths } from '../../lib/paths.ts';
 import { benchDusk } from '../../components/media/scenes/bench-dusk.ts';
 import { signalMarks } from './labels.ts';
 import styles from './monitored.module.css';
@@ -14,10 +17,12 @@ import styles from './monitored.module.css';
 interface MonitoredProps {
   monitored: CommercialSecurity['monitored'];
   police: CommercialSecurity['police'];
+  /** Label of the button to a survey. */
+  book: string;
 }
 
 /** The signal path of an alarm, the two kinds of monitoring (rule 2.68), and the police response. */
-export function Monitored({ monitored: { label, title, intro, alt, marks, cards }, police }: MonitoredProps) {
+export function Monitored({ monitored: { label, title, intro, alt, marks, cards, next }, police, book }: MonitoredProps) {
   return (
     <Section id="monitored-alarms" label={label} title={title} tone="dark">
       <p className={styles.intro}>{intro}</p>
@@ -28,6 +33,9 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
             <img src={signal} width="1400" height="440" loading="lazy" alt={alt} />
           </picture>
         </Annotated>
+        <NextStep text={next}>
+          <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
+        </NextStep>
       </div>
       <div className={styles.kinds}>
         <div className={styles.cards} data-slot="monitoring">

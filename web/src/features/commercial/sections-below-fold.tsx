@@ -26,7 +26,7 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         <ButtonLink href={paths.contactUs.getHref()}>{call.link}</ButtonLink>
       </CallBand>
       <Intruder intruder={intruder} />
-      <Monitored monitored={monitored} police={police} />
+      <Monitored monitored={monitored} police={police} book={intruder.button} />
       <Section id="commercial-cctv" label={cctv.label} title={cctv.title}>
         <Split
           bleed

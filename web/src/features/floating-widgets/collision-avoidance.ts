@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Elements kept clear: forms, phone numbers, the markers of annotated pictures, and what is marked, such as the heading at
- * the end of which a widget is.
+ * Elements kept clear: forms, buttons, phone numbers, reviews, the markers of annotated pictures, and what is marked, such as the
+ * heading at the end of which a widget is.
  */
-const KEPT_CLEAR = 'form, a[href^="tel:"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
+const KEPT_CLEAR = 'form, [data-slot="button"], a[href^="tel:"], [data-slot="review"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
 
 /** Distance kept between the focused element and a widget, in pixels. */
 const CLEARANCE_PX = 8;

@@ -1,28 +1,16 @@
 import { Button } from '../../components/ui/button.tsx';
 import { openModal } from '../../components/overlays/modal-store.ts';
 import styles from './support.module.css';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { SUPPORT_CARD_DELAY_MS } from '../../lib/timing.ts';
+import { useKeepClear } from './collision-avoidance.ts';
 import { useFocusHandover, type FocusHandover } from './use-focus-handover.ts';
 
 /** The round phone button, and the support card that replaces it after a delay (rules 2.32, 2.33 and 4.22). */
 export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>) {
-  if (!shown) {
-    return (
-      <IconButton
-        icon="phone"
-        label="Ring or write to us"
-        className={styles.phone}
-        data-slot="phone-button"
-        data-float=""
-        aria-haspopup="dialog"
-        ref={takeFocus}
-        onClick={() => openModal('support')}
-      />
-    );
-  }
+  if (!shown) return <PhoneButton onShown={takeFocus} />;
   return (
     // Escape is a shortcut for the close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -45,6 +33,25 @@ export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>
       </Button>
       <IconButton icon="close" label="Close" className={styles.close} onClick={close} />
     </section>
+  );
+}
+
+/** The phone button, which moves away from what is kept clear (rule 2.36). */
+function PhoneButton({ onShown }: { onShown: FocusHandover['end'] }) {
+  const element = useRef<HTMLButtonElement>(null);
+  useKeepClear(element);
+  useLayoutEffect(() => onShown(element.current), [onShown]);
+  return (
+    <IconButton
+      icon="phone"
+      label="Ring or write to us"
+      className={styles.phone}
+      data-slot="phone-button"
+      data-float=""
+      aria-haspopup="dialog"
+      ref={element}
+      onClick={() => openModal('support')}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import styles from './whatsapp-bar.module.css';
 /** The bar is shown beyond this scroll position, in pixels (rule 9.10). */
 const SHOWN_PAST_PX = 600;
 
-/** The WhatsApp bar of narrow windows (rule 2.29). It stays while it has the focus. */
+/** The WhatsApp bar of narrow windows (rule 2.29), with the phone button at its end. It stays while it has the focus. */
 export function WhatsAppBar() {
   const [past, setPast] = useState(false);
   const [focused, setFocused] = useState(false);

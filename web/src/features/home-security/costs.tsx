@@ -12,7 +12,7 @@ export function Costs({ content: { label, title, lead, rows, note, visit, financ
   const lines = rows.map((row) => {
     if (!('watts' in row)) return { ...row, pounds: 0 };
     const pounds = yearlyCost(row.watts);
-    return { title: row.title, text: `${row.watts} watts, ${row.text}`, figure: `about £${pounds} a year`, pounds };
+    return { title: row.title, text: `${row.watts}\u00a0watts, ${row.text}`, figure: `about £${pounds} a year`, pounds };
   });
   const dearest = Math.max(...lines.map(({ pounds }) => pounds));
   return (

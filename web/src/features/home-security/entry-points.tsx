@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
 import { Numbered, type Point } from '../../components/media/annotation.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
+import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import type { DrawingSheets } from '../../components/media/drawing.tsx';
 import { semiBack, semiBackPoints } from '../../components/media/drawings/semi-back.ts';
@@ -13,7 +14,7 @@ const backPoints = [semiBackPoints.patio, semiBackPoints.kitchen, semiBackPoints
 
 /** The entry points of a house, numbered on its two elevations. */
 export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
-  const { label, title, lead, front, back, frontAlt, backAlt, ways } = content;
+  const { label, title, lead, front, back, frontAlt, backAlt, ways, next } = content;
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>
@@ -33,6 +34,7 @@ export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
           </li>
         ))}
       </ol>
+      <NextStep text={next} />
     </Section>
   );
 }

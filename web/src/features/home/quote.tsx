@@ -1,31 +1,29 @@
 import type { ComponentType } from 'react';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
 import { home } from './home-content.ts';
 import styles from './quote.module.css';
 
-const { title, text, online, form: formText } = home.quote;
+const { title, text, button, form: formText } = home.quote;
 
 interface QuoteProps {
   /** The enquiry form; `labelledBy` is the id of its title. */
   form: ComponentType<{ labelledBy: string }>;
 }
 
-/** The quote section (rule 2.64): the online estimate, or an answer by the firm. */
+/** The quote section (rule 2.64): the online estimate first, then an answer by the firm. */
 export function Quote({ form: Form }: QuoteProps) {
   return (
     <Section id="security-quiz" label="Free quote" title={title} tone="dark" aside={<Sheet form={Form} />}>
       <p className={styles.text}>{text}</p>
-      <div className={styles.online}>
-        <h3 className={styles.heading}>{online.title}</h3>
-        <p>{online.text}</p>
+      <ButtonRow>
         <ButtonLink href={paths.onlineEstimate.getHref()}>
-          {online.button}
+          {button}
           <Icon name="arrow" />
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </Section>
   );
 }

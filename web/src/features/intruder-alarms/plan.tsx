@@ -2,6 +2,7 @@ import type { IntruderAlarms } from '../../../content-model/screens/intruder-ala
 import { Drawing } from '../../components/media/drawing.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { marksOf, pointsOf, type LabelPosition } from '../../components/media/marks.ts';
+import { NextStep } from '../../components/sections/next-step.tsx';
 import { Notes } from '../../components/sections/notes.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { planAlarm, planAlarmPoints } from '../../components/media/drawings/plan-alarm.ts';
@@ -22,7 +23,7 @@ const rooms = ['Back room', 'Front room', 'Kitchen', 'Hall', 'Garden', 'Drive'] 
 const indoors = rooms.slice(0, 4);
 
 /** The parts of an alarm on a plan, each with its reason. */
-export function Plan({ content: { label, title, lead, alt, marks, notes } }: { content: IntruderAlarms['plan'] }) {
+export function Plan({ content: { label, title, lead, alt, marks, notes, next } }: { content: IntruderAlarms['plan'] }) {
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>
@@ -35,6 +36,7 @@ export function Plan({ content: { label, title, lead, alt, marks, notes } }: { c
         tallNames={indoors.map((text) => ({ text, at: tall[text] }))}
       />
       <Notes notes={notes} />
+      <NextStep text={next} />
     </Section>
   );
 }

@@ -1,9 +1,13 @@
 import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
+import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { paths } from '../../lib/paths.ts';
 import styles from './visit-schedule.module.css';
 
 /** The yearly visits for each kind of alarm, on a line of months. */
-export function VisitSchedule({ often: { label, title, text, months, rows, key } }: { often: AnnualMaintenance['often'] }) {
+export function VisitSchedule({ often, book }: { often: AnnualMaintenance['often']; book: string }) {
+  const { label, title, text, months, rows, key, next } = often;
   return (
     <Section id="how-often" label={label} title={title} tone="dark">
       <div className={styles.columns}>
@@ -36,6 +40,9 @@ export function VisitSchedule({ often: { label, title, text, months, rows, key }
           </p>
         </div>
       </div>
+      <NextStep text={next}>
+        <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
+      </NextStep>
     </Section>
   );
 }
