@@ -5,7 +5,7 @@ import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { MarkedHead } from '../components/sections/marked-head.tsx';
 import { unitDusk, unitDuskMarkers } from '../components/media/scenes/unit-dusk.ts';
 import { site } from '../lib/site.ts';
-import { headLabels } from '../features/commercial/labels.ts';
+import { headLabels } from '../features/commercial/hero-labels.ts';
 
 const page = content as CommercialSecurity;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/commercial/sections-below-fold.tsx')).SectionsBelowFold);

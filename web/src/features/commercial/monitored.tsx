@@ -8,7 +8,7 @@ import { placedMarks } from '../../components/media/marks.ts';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { benchDusk } from '../../components/media/scenes/bench-dusk.ts';
-import { signalMarks } from './labels.ts';
+import { signalMarks } from './drawing-labels.ts';
 import styles from './monitored.module.css';
 
 interface MonitoredProps {
