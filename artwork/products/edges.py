@@ -9,10 +9,10 @@ EDGES = {
     },
     "illuminated-siren": {
         "name": (0.03, 0.12, "right"),
-        "strobe": (-0.07, 0.06, "below"),
+        "strobe": (-0.17, 0.02, "left"),
     },
     "smartphone-app": {
-        "state": (-0.085, 0.02, "left"),
+        "state": (0.085, -0.02, "right"),
         "buttons": (0.07, -0.01, "right"),
         "siren-test": (-0.03, 0, "left"),
     },

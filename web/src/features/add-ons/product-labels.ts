@@ -12,7 +12,7 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
     strobe: { label: { x: 0.5, y: 0.92 }, side: 'right' },
   },
   'smartphone-app': {
-    state: { label: { x: 0.22, y: 0.62 }, side: 'left' },
+    state: { label: { x: 0.69, y: 0.46 }, side: 'right' },
     buttons: { label: { x: 0.76, y: 0.7 }, side: 'right' },
     'siren-test': { label: { x: 0.31, y: 0.88 }, side: 'left' },
   },
