@@ -40,7 +40,7 @@ def plot_cameras(sheet: Sheet) -> Sheet:
         sheet.circle(tip, 8, fill=AMBER)
     sheet.rect(430, 470, 500, 500, color="#fff", outline=INK, width=5)
     names = {
-        "Garden": (-640, 520), "Next door": (-560, SIDE + 70), "Drive": (680, WIDTH + 200), "Lawn": (DEPTH + 420, 130),
+        "Garden": (-640, 520), "Next door": (-560, SIDE + 70), "Drive": (680, WIDTH + 150), "Lawn": (DEPTH + 420, 130),
         "Pavement": (FRONT + 110, 120), "House": (330, 200),
     }
     marks = {name: eye for name, (eye, _, _) in cameras.items()} | {"recorder": (465, 485), "mask": (-420, -95)}
@@ -49,23 +49,22 @@ def plot_cameras(sheet: Sheet) -> Sheet:
     # A metre rule.
     for metre in range(5):
         sheet.rect(BACK + metre * 100, SIDE + 150, BACK + metre * 100 + 100, SIDE + 164, color=INK if metre % 2 == 0 else "#fff", outline=INK, width=2)
-    sheet.mark("5 m", (BACK + 560, SIDE + 158))
+    sheet.mark("5 m", (BACK + 525, SIDE + 158))
     return sheet
 
 
 def lens_angles(sheet: Sheet, down: bool = False) -> Sheet:
-    """Three lenses, each looking up the sheet to the same distance: side by side, or one below another if `down`."""
+    """Three lenses, each looking up the sheet to the same distance: side by side, or one below another if `down`. The
+    points of the distances are to the right of the views: there the site's labels begin."""
     for lens, (x, y) in LENSES_DOWN.items() if down else LENSES_ACROSS.items():
         angle = LENSES[lens]
         for level, opacity in ((OBSERVE, .16), (RECOGNISE, .3), (IDENTIFY, .75)):
             sheet.area((x, y), *rim((x, y), min(reach(angle, level), FAR), angle), opacity=opacity)
         edge = math.radians(angle / 2)
-        # On a narrow screen, text is larger in relation to the drawing.
-        beside = 140 if down else 80
         for metres in DISTANCES:
             sheet.line(*rim((x, y), metres * 100, angle), width=3, color=SLATE, dash="4 12")
             person(sheet, (x, y - metres * 100))
-            sheet.mark(f"{metres} m, {lens}", (x + metres * 100 * math.sin(edge) + beside, y - metres * 100 * math.cos(edge) + 20))
+            sheet.mark(f"{metres} m, {lens}", (x + metres * 100 * math.sin(edge) + 40, y - metres * 100 * math.cos(edge) + 20))
         sheet.rect(x - 26, y - 14, x + 26, y + 70, color=INK)
         sheet.circle((x, y - 14), 20, fill=AMBER, stroke=INK, stroke_width=6)
         sheet.mark(lens, (x, y + 130))

@@ -1,11 +1,18 @@
-"""`radio-reach`: how two walls weaken a radio signal between the panel and the shed; the tall sheet shortens the garden."""
+"""`radio-reach`: how two walls weaken a radio signal between the panel and the shed. Narrow screens show its frames, one
+below another, each with the part of the signal's path that its label names."""
 
 from .sheet import AMBER, INK, SLATE, Sheet, publish
 
 
-def draw(garden: float) -> Sheet:
-    """The house, `garden` centimetres of garden, and the shed."""
-    shed = 890 + garden
+GARDEN = 960
+
+# Size of a frame in centimetres.
+WIDE, TOP, BOTTOM = 460, -250, 20
+
+
+def draw() -> Sheet:
+    """The house, the garden and the shed."""
+    shed = 890 + GARDEN
     sheet = Sheet(-60, -390, shed + 230, 150)
     # The signal: its height is the strength that remains.
     for start, stop, high in ((56, 380, 150), (391, 860, 75), (890, shed, 19)):
@@ -29,11 +36,13 @@ def draw(garden: float) -> Sheet:
     sheet.rect(-18, -170, 50, -80, color="#fff", outline=INK, width=5)
     sheet.rect(4, -150, 30, -128, color=AMBER)
     sheet.rect(shed + 126, -142, shed + 142, -108, color=AMBER, outline=INK, width=3)
-    points = {"panel": (16, -125), "inner": (385, -125), "outer": (875, -125), "shed": (shed + 134, -125), "Hall": (215, -30), "Kitchen": (620, -30), "Garden": (890 + garden / 2, -70)}
+    points = {"panel": (16, -125), "inner": (385, -125), "outer": (875, -125), "shed": (shed + 134, -125), "Hall": (215, -30), "Kitchen": (620, -30), "Garden": (890 + GARDEN / 2, -70)}
     for name, point in points.items():
         sheet.mark(name, point)
+    for name, left in {"panel": -50, "inner": 385 - WIDE / 2, "outer": 875 - WIDE / 2, "shed": shed - 250}.items():
+        sheet.frame(name, left, TOP, left + WIDE, BOTTOM)
     return sheet
 
 
 if __name__ == "__main__":
-    publish("radio-reach", draw(960), draw(260))
+    publish("radio-reach", draw())

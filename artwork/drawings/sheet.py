@@ -26,6 +26,7 @@ class Sheet:
         self.turned = turned
         self.parts: list[str] = []
         self.points: dict[str, Point] = {}
+        self.frames: list[str] = []
 
     @property
     def size(self) -> tuple[float, float]:
@@ -104,9 +105,15 @@ class Sheet:
     def mark(self, name: str, point: Point) -> None:
         self.points[name] = point
 
+    def frame(self, name: str, left: float, top: float, right: float, bottom: float) -> None:
+        """A part of an upright sheet that a page shows by itself, as the fragment `name` of the file."""
+        x, y = self.at((left, top))
+        box = " ".join(number(value) for value in (x, y, right - left, bottom - top))
+        self.frames.append(f'<view id="{name}" viewBox="{box}"/>')
+
     def svg(self) -> str:
         wide, high = (number(value) for value in self.size)
-        body = "\n  ".join(self.parts)
+        body = "\n  ".join(self.frames + self.parts)
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">\n  {body}\n</svg>\n'
 
     def record(self) -> dict:

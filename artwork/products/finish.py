@@ -11,6 +11,7 @@ import numpy as np
 from PIL import Image
 from terrace.grade import grade, load, save_web
 
+from .edges import at_edges
 from .render import PRODUCTS
 from .studio import SIZE
 
@@ -31,7 +32,7 @@ def main():
         rgb = load(folder / f"{name}.exr")[..., :3]
         img = Image.fromarray((grade(rgb, EXPOSURE, None) * 255 + 0.5).astype(np.uint8))
         img.save(folder / f"{name}.png")
-        marks[name] = {"markers": json.loads((folder / f"{name}.json").read_text())}
+        marks[name] = {"markers": at_edges(name, json.loads((folder / f"{name}.json").read_text()))}
         if a.web:
             save_web(img, Path(a.web) / name, TARGET, 1, TARGET)
     if a.web:

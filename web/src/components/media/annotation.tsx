@@ -7,6 +7,11 @@ export interface Point {
   y: number;
 }
 
+/** A point whose number is set beside it and joined to it by a line, so that it covers nothing; without a side, on it. */
+export interface NumberedPoint extends Point {
+  number?: 'above' | 'below' | 'left' | 'right' | undefined;
+}
+
 /** A labelled point of a picture. */
 export interface Mark {
   /** Name of the thing. */
@@ -14,7 +19,7 @@ export interface Mark {
   /** Reason for its position. */
   note: string;
   /** Position of the marker. */
-  at: Point;
+  at: NumberedPoint;
   /** Position of the label, where the line ends. */
   label: Point;
   /** The side of that point on which the label is set. */
@@ -26,12 +31,12 @@ interface AnnotatedProps {
   children: ReactNode;
   marks: readonly Mark[];
   /** Positions of the markers on the tall crop for narrow windows, in the same order. */
-  tallPoints?: readonly Point[];
+  tallPoints?: readonly NumberedPoint[];
 }
 
 // Approximate width of a character in the two lines of a label, in pixels: enough to rule a line between them.
 const TITLE_CHARACTER_PX = 7.9;
-const NOTE_CHARACTER_PX = 6.8;
+const NOTE_CHARACTER_PX = 7.05;
 
 /**
  * Markers, leader lines and labels over a picture. In narrow windows the markers are numbered and their text is a list
@@ -65,7 +70,7 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
 }
 
 /** A picture with numbered points only, for a page that explains them in its text. Numbering begins at `start`. */
-export function Numbered({ children, points, start = 1 }: { children: ReactNode; points: readonly Point[]; start?: number }) {
+export function Numbered({ children, points, start = 1 }: { children: ReactNode; points: readonly NumberedPoint[]; start?: number }) {
   return (
     <div className={styles.picture} data-slot="numbered">
       {children}
@@ -74,15 +79,17 @@ export function Numbered({ children, points, start = 1 }: { children: ReactNode;
   );
 }
 
-function Numbers({ className, points, start = 1 }: { className: string | undefined; points: readonly Point[]; start?: number }) {
+function Numbers({ className, points, start = 1 }: { className: string | undefined; points: readonly NumberedPoint[]; start?: number }) {
   return (
     <svg className={className} aria-hidden="true" width="100%" height="100%">
-      {points.map(({ x, y }, index) => (
-        <svg key={`${x} ${y}`} x={percent(x)} y={percent(y)} overflow="visible">
-          <circle className={styles.number} r="12" />
-          <text className={styles.digit} textAnchor="middle" y="5">
-            {start + index}
-          </text>
+      {points.map(({ x, y, number }, index) => (
+        <svg key={`${x} ${y}`} data-number={number ?? ''} x={percent(x)} y={percent(y)}>
+          <line y2="-20" />
+          <circle r="3" />
+          <g>
+            <circle r="12" />
+            <text y="5">{start + index}</text>
+          </g>
         </svg>
       ))}
     </svg>
@@ -102,11 +109,11 @@ function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
         x2={percent(label.x)}
         y2={percent(label.y)}
       />
-      <svg x={percent(at.x)} y={percent(at.y)} overflow="visible">
+      <svg x={percent(at.x)} y={percent(at.y)}>
         <circle className={styles.ring} r="13" />
         <circle className={styles.dot} r="3" />
       </svg>
-      <svg x={percent(label.x)} y={percent(label.y)} overflow="visible">
+      <svg x={percent(label.x)} y={percent(label.y)}>
         <line className={styles.line} pathLength="1" x2={sign * width} />
         <text className={styles.title} textAnchor={side === 'left' ? 'end' : 'start'} y="-9">
           {title}

@@ -1,10 +1,14 @@
-import { Annotated, type Mark, percent, type Point } from './annotation.tsx';
+import { Annotated, type Mark, type NumberedPoint, percent, type Point } from './annotation.tsx';
 import styles from './drawing.module.css';
 
 /** Text inside a drawing: a room, a distance. */
 export interface DrawnName {
   text: string;
   at: Point;
+  /** The part of the text that is at the point: its middle, unless set. */
+  anchor?: 'start' | 'middle' | undefined;
+  /** True for text along a line from top to bottom. */
+  vertical?: boolean | undefined;
 }
 
 interface DrawingProps {
@@ -13,7 +17,7 @@ interface DrawingProps {
   alt: string;
   marks: readonly Mark[];
   /** Positions of the same marks on the tall sheet. */
-  tallPoints?: readonly Point[];
+  tallPoints?: readonly NumberedPoint[];
   names: readonly DrawnName[];
   tallNames?: readonly DrawnName[];
 }
@@ -35,8 +39,15 @@ export function Drawing({ sheets: { wide, tall }, alt, marks, tallPoints, names,
 function Names({ className, names }: { className: string | undefined; names: readonly DrawnName[] }) {
   return (
     <svg className={className} aria-hidden="true" width="100%" height="100%">
-      {names.map(({ text, at: { x, y } }) => (
-        <text key={`${text} ${x} ${y}`} x={percent(x)} y={percent(y)} textAnchor="middle" dominantBaseline="middle">
+      {names.map(({ text, at: { x, y }, anchor = 'middle', vertical }) => (
+        <text
+          key={`${text} ${x} ${y}`}
+          x={percent(x)}
+          y={percent(y)}
+          textAnchor={anchor}
+          dominantBaseline={vertical ? 'central' : 'middle'}
+          writingMode={vertical ? 'vertical-rl' : undefined}
+        >
           {text}
         </text>
       ))}

@@ -1,10 +1,13 @@
-import type { Mark, Point } from './annotation.tsx';
+import type { Mark, NumberedPoint, Point } from './annotation.tsx';
 
 /** Text of a mark, from content. */
 export type MarkText = Pick<Mark, 'title' | 'note'>;
 
-/** Position of a mark's label, from the layout. */
-export type LabelPosition = Pick<Mark, 'label' | 'side'>;
+/** Position of a mark's label, and the sides of its point for its number on the wide and on the tall drawing. */
+export interface LabelPosition extends Pick<Mark, 'label' | 'side'> {
+  number?: NumberedPoint['number'];
+  tallNumber?: NumberedPoint['number'];
+}
 
 /** Position of a mark and of its label, for a drawing whose points were measured by hand. */
 export type Placement = Pick<Mark, 'at' | 'label' | 'side'>;
@@ -20,15 +23,18 @@ export function marksOf<Name extends string>(
   labels: Readonly<Record<Name, LabelPosition>>,
   points: Readonly<Record<NoInfer<Name>, Point>>,
 ): Mark[] {
-  return namesOf(labels).map((name) => ({ ...texts[name], ...labels[name], at: points[name] }));
+  return namesOf(labels).map((name) => {
+    const { label, side, number } = labels[name];
+    return { ...texts[name], label, side, at: { ...points[name], number } };
+  });
 }
 
 /** The points of another crop, in the same order. */
 export function pointsOf<Name extends string>(
   labels: Readonly<Record<Name, LabelPosition>>,
   points: Readonly<Record<NoInfer<Name>, Point>>,
-): Point[] {
-  return namesOf(labels).map((name) => points[name]);
+): NumberedPoint[] {
+  return namesOf(labels).map((name) => ({ ...points[name], number: labels[name].tallNumber }));
 }
 
 function namesOf<Name extends string>(labels: Readonly<Record<Name, unknown>>): Name[] {

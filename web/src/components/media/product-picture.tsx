@@ -1,4 +1,5 @@
 import meta from '../../assets/products/products.json';
+import type { NumberedPoint } from './annotation.tsx';
 import { renderingOf, type Rendering } from './scenes/scene-images.ts';
 
 interface ProductPictureProps {
@@ -22,13 +23,8 @@ export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
   );
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 const files = Object.entries(import.meta.glob<string>('../../assets/products/*.{avif,webp}', { query: '?url', import: 'default', eager: true }));
-const shots: Record<string, { markers: Record<string, Point> }> = meta.products;
+const shots = meta.products as Record<string, { markers: Record<string, NumberedPoint> }>;
 
 /** Sources of a product's picture. Throws for an unknown name. */
 export function productPicture(name: string): Rendering {
@@ -36,7 +32,7 @@ export function productPicture(name: string): Rendering {
 }
 
 /** Position of a marker in a product's picture, as fractions of its width and height. Throws for an unknown marker. */
-export function productMarker(name: string, thing: string): Point {
+export function productMarker(name: string, thing: string): NumberedPoint {
   const point = shots[name]?.markers[thing];
   if (!point) throw new Error(`src/assets/products/products.json: ${name} has no marker "${thing}"`);
   return point;

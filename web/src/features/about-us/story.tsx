@@ -1,6 +1,7 @@
 import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import panels from '../../assets/drawings/three-panels.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
+import { Frames } from '../../components/media/frames.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { placedMarks, type Placement } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
@@ -10,13 +11,16 @@ import styles from './story.module.css';
 
 // Positions in `three-panels.svg`.
 const places = {
-  keySwitch: { at: { x: 0.092, y: 0.6 }, label: { x: 0.115, y: 0.905 }, side: 'right' },
-  keypad: { at: { x: 0.447, y: 0.6 }, label: { x: 0.465, y: 0.905 }, side: 'right' },
-  hub: { at: { x: 0.715, y: 0.6 }, label: { x: 0.735, y: 0.905 }, side: 'right' },
+  keySwitch: { at: { x: 0.123, y: 0.554, number: 'right' }, label: { x: 0.15, y: 0.905 }, side: 'right' },
+  keypad: { at: { x: 0.514, y: 0.612, number: 'below' }, label: { x: 0.525, y: 0.905 }, side: 'right' },
+  hub: { at: { x: 0.744, y: 0.544, number: 'left' }, label: { x: 0.755, y: 0.905 }, side: 'right' },
 } satisfies Record<string, Placement>;
+
+const frames = ['key-switch', 'keypad', 'hub'].map((frame) => `${panels}#${frame}`);
 
 /** The firm's history and its four figures (rule 2.72). */
 export function Story({ story: { label, title, text, stats, checked, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
+  const placed = placedMarks(marks, places);
   return (
     <Section id={aboutSections.story} label={label} title={title}>
       <div className={styles.opening}>
@@ -49,9 +53,11 @@ export function Story({ story: { label, title, text, stats, checked, reviews, ye
         ))}
       </ol>
       <div className={styles.panels}>
-        <Annotated marks={placedMarks(marks, places)}>
-          <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
-        </Annotated>
+        <Frames marks={placed} frames={frames} alt={alt}>
+          <Annotated marks={placed}>
+            <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
+          </Annotated>
+        </Frames>
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import styles from './compatibility.module.css';
 /** A table of the systems with which each add-on works. */
 export function Compatibility({ content: { label, title, table, note } }: { content: ProductAddOns['fits'] }) {
   return (
-    <Section label={label} title={title}>
+    <Section label={label} title={title} tone="dark">
       <Comparison table={table} />
       <p className={styles.note}>{note}</p>
     </Section>

@@ -14,14 +14,14 @@ const facts = ['good', 'poor', 'worksWith', 'battery', 'range'] as const;
 /** The five products, one row each, with suitability and figures. Throws for a product without an entry. */
 export function Products({ content: { label, title, terms, typical, entries } }: { content: ProductAddOns['products'] }) {
   return (
-    <Section label={label} title={title} tone="dark">
+    <Section label={label} title={title}>
       <p className={styles.typical}>{typical}</p>
       {products.map(({ title: name, image, alt }) => {
         const entry = entries[image];
         if (!entry) throw new Error(`content/screens/product-add-ons.json: products.entries: has no entry for ${image}`);
         return (
           <article key={image} id={image} className={styles.row}>
-            <div className={styles.picture}>
+            <div className={styles.picture} data-tone="dark">
               <Annotated marks={marksOn(image, entry)}>
                 <ProductPicture name={image} alt={alt} sizes="(min-width: 62rem) 45vw, 100vw" />
               </Annotated>

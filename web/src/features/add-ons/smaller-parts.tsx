@@ -6,7 +6,7 @@ import styles from './smaller-parts.module.css';
 /** Smaller parts, without prices. */
 export function SmallerParts({ content: { label, title, lead, entries } }: { content: ProductAddOns['smaller'] }) {
   return (
-    <Section label={label} title={title} tone="mist">
+    <Section label={label} title={title}>
       <Lead>{lead}</Lead>
       <dl className={styles.parts}>
         {entries.map((part) => (

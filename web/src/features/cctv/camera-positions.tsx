@@ -1,5 +1,5 @@
 import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
-import { Drawing } from '../../components/media/drawing.tsx';
+import { Drawing, type DrawnName } from '../../components/media/drawing.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { marksOf, pointsOf, type LabelPosition } from '../../components/media/marks.ts';
 import { NextStep } from '../../components/sections/next-step.tsx';
@@ -9,16 +9,21 @@ import { plotCameras, plotCamerasPoints } from '../../components/media/drawings/
 import { Key } from './key.tsx';
 
 const labels = {
-  mask: { label: { x: 0.2, y: 0.06 }, side: 'left' },
-  back: { label: { x: 0.42, y: 0.06 }, side: 'right' },
-  recorder: { label: { x: 0.66, y: 0.06 }, side: 'right' },
-  side: { label: { x: 0.43, y: 0.94 }, side: 'right' },
-  front: { label: { x: 0.72, y: 0.94 }, side: 'right' },
+  mask: { label: { x: 0.2, y: 0.06 }, side: 'left', number: 'above', tallNumber: 'above' },
+  back: { label: { x: 0.42, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
+  recorder: { label: { x: 0.66, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
+  side: { label: { x: 0.43, y: 0.94 }, side: 'right', number: 'below', tallNumber: 'below' },
+  front: { label: { x: 0.72, y: 0.94 }, side: 'right', number: 'below', tallNumber: 'right' },
 } as const satisfies Record<string, LabelPosition>;
 
 const { wide, tall } = plotCamerasPoints;
-const names = ['Garden', 'Drive', 'Pavement', '5 m'] as const;
-const tallNames = names.slice(0, 3);
+const names: readonly DrawnName[] = [
+  { text: 'Garden', at: wide.Garden },
+  { text: 'Drive', at: wide.Drive },
+  { text: 'Pavement', at: wide.Pavement, vertical: true },
+  { text: '5 m', at: wide['5 m'], anchor: 'start' },
+];
+const tallNames = (['Garden', 'Drive', 'Pavement'] as const).map((text) => ({ text, at: tall[text] }));
 
 /** Camera positions on a plan of the plot. */
 export function CameraPositions({ content }: { content: CctvSystems['places'] }) {
@@ -31,8 +36,8 @@ export function CameraPositions({ content }: { content: CctvSystems['places'] })
         alt={alt}
         marks={marksOf(marks, labels, wide)}
         tallPoints={pointsOf(labels, tall)}
-        names={names.map((text) => ({ text, at: wide[text] }))}
-        tallNames={tallNames.map((text) => ({ text, at: tall[text] }))}
+        names={names}
+        tallNames={tallNames}
       />
       <Key entries={[{ level: 'identify', text: identify }, { level: 'recognise', text: recognise }]} />
       <Notes notes={notes} />

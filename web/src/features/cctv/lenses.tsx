@@ -1,16 +1,19 @@
 import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
 import type { Point } from '../../components/media/annotation.tsx';
 import { Comparison } from '../../components/ui/comparison.tsx';
-import { Drawing } from '../../components/media/drawing.tsx';
+import { Drawing, type DrawnName } from '../../components/media/drawing.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { lensAngles, lensAnglesPoints } from '../../components/media/drawings/lens-angles.ts';
 import { Key } from './key.tsx';
 import styles from './lenses.module.css';
 
-/** The names on a sheet. A distance is placed on each lens's view: `3 m, 4 mm`. */
-const namesOn = (points: Readonly<Record<string, Point>>) =>
-  Object.entries(points).map(([name, at]) => ({ text: name.replace(/, .*/, ''), at }));
+/** The names on a sheet. A distance stands to the right of each lens's view: `3 m, 4 mm`. */
+const namesOn = (points: Readonly<Record<string, Point>>): readonly DrawnName[] =>
+  Object.entries(points).map(([name, at]) => {
+    const [text = name, lens] = name.split(', ');
+    return { text, at, anchor: lens ? 'start' : undefined };
+  });
 
 const names = namesOn(lensAnglesPoints.wide);
 const tallNames = namesOn(lensAnglesPoints.tall);

@@ -17,7 +17,7 @@ export function Recording({ content: { label, title, lead, sum, table, phone } }
           </div>
         ))}
       </dl>
-      <Comparison table={table} short />
+      <Comparison table={table} />
       <div className={styles.phone}>
         {phone.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,12 +1,14 @@
 import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
-import plan from '../../assets/drawings/plan-shop.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
+import { planShop, planShopPoints } from '../../components/media/drawings/plan-shop.ts';
 import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
-import { placedMarks } from '../../components/media/marks.ts';
+import { marksOf, pointsOf } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { planMarks } from './labels.ts';
+import { planLabels } from './drawing-labels.ts';
 import styles from './intruder.module.css';
+
+const { wide, tall } = planShop;
 
 /** Intruder alarms for a business: the plan of a shop, and ‘Book Your Site Survey’ (rule 2.67). */
 export function Intruder({ intruder: { label, title, text, button, alt, marks } }: { intruder: CommercialSecurity['intruder'] }) {
@@ -21,8 +23,11 @@ export function Intruder({ intruder: { label, title, text, button, alt, marks } 
         </ButtonRow>
       </div>
       <div className={styles.plan}>
-        <Annotated marks={placedMarks(marks, planMarks)}>
-          <img src={plan} width="1200" height="590" loading="lazy" alt={alt} />
+        <Annotated marks={marksOf(marks, planLabels, planShopPoints.wide)} tallPoints={pointsOf(planLabels, planShopPoints.tall)}>
+          <picture>
+            <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} />
+            <img src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
+          </picture>
         </Annotated>
       </div>
     </Section>

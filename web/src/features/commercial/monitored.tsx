@@ -11,7 +11,7 @@ import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
 import { benchDusk } from '../../components/media/scenes/bench-dusk.ts';
-import { signalMarks } from './labels.ts';
+import { signalMarks } from './drawing-labels.ts';
 import styles from './monitored.module.css';
 
 interface MonitoredProps {

@@ -12,7 +12,7 @@ import { Steps } from '../../components/sections/steps.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Grades } from './grades.tsx';
 import { Intruder } from './intruder.tsx';
-import { yardMarks } from './labels.ts';
+import { yardMarks } from './drawing-labels.ts';
 import { Monitored } from './monitored.tsx';
 
 /** The sections below the hero (rule 2.67). */

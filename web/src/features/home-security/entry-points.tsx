@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
-import { Numbered, type Point } from '../../components/media/annotation.tsx';
+import { Numbered, type NumberedPoint } from '../../components/media/annotation.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';
@@ -9,8 +9,15 @@ import { semiBack, semiBackPoints } from '../../components/media/drawings/semi-b
 import { semiFront, semiFrontPoints } from '../../components/media/drawings/semi-front.ts';
 import styles from './entry-points.module.css';
 
-const frontPoints = [semiFrontPoints.door, semiFrontPoints.bay, semiFrontPoints.gate];
-const backPoints = [semiBackPoints.patio, semiBackPoints.kitchen, semiBackPoints.bathroom, semiBackPoints.shed];
+const { door, bay, gate } = semiFrontPoints;
+const { patio, kitchen, bathroom, shed } = semiBackPoints;
+const frontPoints: readonly NumberedPoint[] = [{ ...door, number: 'left' }, { ...bay, number: 'below' }, { ...gate, number: 'above' }];
+const backPoints: readonly NumberedPoint[] = [
+  { ...patio, number: 'above' },
+  { ...kitchen, number: 'right' },
+  { ...bathroom, number: 'right' },
+  { ...shed, number: 'above' },
+];
 
 /** The entry points of a house, numbered on its two elevations. */
 export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
@@ -42,7 +49,7 @@ export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
 interface ElevationProps {
   sheets: DrawingSheets;
   alt: string;
-  points: readonly Point[];
+  points: readonly NumberedPoint[];
   start: number;
   children: ReactNode;
 }

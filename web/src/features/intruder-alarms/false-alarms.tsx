@@ -6,9 +6,9 @@ import { Section } from '../../components/sections/section.tsx';
 import { pirSection, pirSectionPoints } from '../../components/media/drawings/pir-section.ts';
 
 const labels = {
-  detector: { label: { x: 0.12, y: 0.13 }, side: 'right' },
-  dog: { label: { x: 0.37, y: 0.83 }, side: 'left' },
-  person: { label: { x: 0.76, y: 0.3 }, side: 'right' },
+  detector: { label: { x: 0.12, y: 0.13 }, side: 'right', number: 'below' },
+  dog: { label: { x: 0.37, y: 0.83 }, side: 'left', number: 'above' },
+  person: { label: { x: 0.76, y: 0.3 }, side: 'right', number: 'right' },
 } as const satisfies Record<string, LabelPosition>;
 
 /** Prevention of false alarms: a section through a hall, and measures against pets, other causes and noise. */

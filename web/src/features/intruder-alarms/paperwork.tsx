@@ -13,7 +13,7 @@ export function Paperwork({ content: { label, title, documents, sheet, parts } }
         side="left"
         figure={
           <PaperSheet name={sheet}>
-            <Comparison table={parts} short />
+            <Comparison table={parts} />
           </PaperSheet>
         }
       >

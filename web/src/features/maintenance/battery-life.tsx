@@ -8,10 +8,10 @@ import styles from './battery-life.module.css';
 
 // Positions on the curve of `battery-years.svg`, and on the line of the charger's voltage above it.
 const places = {
-  fresh: { at: { x: 0.075, y: 0.23 }, label: { x: 0.11, y: 0.6 }, side: 'right' },
-  charger: { at: { x: 0.45, y: 0.148 }, label: { x: 0.49, y: 0.03 }, side: 'right' },
-  changed: { at: { x: 0.642, y: 0.493 }, label: { x: 0.67, y: 0.19 }, side: 'right' },
-  old: { at: { x: 0.925, y: 0.837 }, label: { x: 0.935, y: 0.6 }, side: 'left' },
+  fresh: { at: { x: 0.075, y: 0.263, number: 'below' }, label: { x: 0.105, y: 0.405 }, side: 'right' },
+  charger: { at: { x: 0.45, y: 0.177, number: 'above' }, label: { x: 0.49, y: 0.07 }, side: 'right' },
+  changed: { at: { x: 0.642, y: 0.515, number: 'below' }, label: { x: 0.6, y: 0.72 }, side: 'left' },
+  old: { at: { x: 0.925, y: 0.84, number: 'above' }, label: { x: 0.88, y: 0.34 }, side: 'left' },
 } satisfies Record<string, Placement>;
 
 /** The ageing of a battery, and why it is tested without mains power. */
@@ -22,14 +22,14 @@ export function BatteryLife({ battery: { label, title, text, alt, years, least, 
         side="left"
         figure={
           <Annotated marks={placedMarks(marks, places)}>
-            <img src={curve} width="800" height="420" loading="lazy" alt={alt} />
+            <img src={curve} width="800" height="520" loading="lazy" alt={alt} />
             <svg className={styles.years} aria-hidden="true" width="100%" height="100%">
               {years.map((year, index) => (
                 <text key={year} x={`${7.5 + index * (85 / 6)}%`} y="100%" textAnchor="middle">
                   {year}
                 </text>
               ))}
-              <text x="92.5%" y="48.5%" textAnchor="end">
+              <text x="86%" y="50.6%" textAnchor="end">
                 {least}
               </text>
             </svg>
