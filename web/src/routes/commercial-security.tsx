@@ -5,7 +5,7 @@ import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { MarkedHead } from '../components/sections/marked-head.tsx';
 import { unitDusk, unitDuskMarkers } from '../components/media/scenes/unit-dusk.ts';
 import { site } from '../lib/site.ts';
-import { headLabels } from '../features/commercial/labels.ts';
+import { heroLabels } from '../features/commercial/hero-labels.ts';
 
 const page = content as CommercialSecurity;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/commercial/sections-below-fold.tsx')).SectionsBelowFold);
@@ -15,7 +15,7 @@ export default function CommercialSecurityPage() {
   const claims = [firmLines.accreditation, site.claims.obligation].filter(Boolean);
   return (
     <>
-      <MarkedHead head={page.head} scene={unitDusk} labels={headLabels} points={unitDuskMarkers} claims={claims} />
+      <MarkedHead head={page.head} scene={unitDusk} labels={heroLabels} points={unitDuskMarkers} claims={claims} />
       <SectionsBelowFold page={page} />
     </>
   );

@@ -10,9 +10,9 @@ import styles from './story.module.css';
 
 // Positions in `three-panels.svg`.
 const places = {
-  keySwitch: { at: { x: 0.092, y: 0.6 }, label: { x: 0.115, y: 0.905 }, side: 'right' },
-  keypad: { at: { x: 0.447, y: 0.6 }, label: { x: 0.465, y: 0.905 }, side: 'right' },
-  hub: { at: { x: 0.715, y: 0.6 }, label: { x: 0.735, y: 0.905 }, side: 'right' },
+  keySwitch: { at: { x: 0.178, y: 0.558 }, label: { x: 0.2, y: 0.905 }, side: 'right' },
+  keypad: { at: { x: 0.468, y: 0.61 }, label: { x: 0.485, y: 0.905 }, side: 'right' },
+  hub: { at: { x: 0.745, y: 0.544 }, label: { x: 0.765, y: 0.905 }, side: 'right' },
 } satisfies Record<string, Placement>;
 
 /** The firm's history and its four figures (rule 2.72). */

@@ -1,13 +1,5 @@
 import type { Point } from '../../components/media/annotation.tsx';
-import type { LabelPosition, Placement } from '../../components/media/marks.ts';
-
-/** Positions of the labels on the hero's scene. */
-export const headLabels = {
-  camera: { label: { x: 0.46, y: 0.27 }, side: 'right' },
-  siren: { label: { x: 0.68, y: 0.31 }, side: 'right' },
-  door: { label: { x: 0.615, y: 0.86 }, side: 'right' },
-  shutter: { label: { x: 0.77, y: 0.765 }, side: 'right' },
-} satisfies Record<string, LabelPosition>;
+import type { Placement } from '../../components/media/marks.ts';
 
 /** Marks on the plan of the shop, `assets/drawings/plan-shop.svg`. */
 export const planMarks = {
