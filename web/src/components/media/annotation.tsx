@@ -29,11 +29,9 @@ interface AnnotatedProps {
   tallPoints?: readonly Point[];
 }
 
-// Approximate width of a character in the two lines of a label, in pixels: enough to rule a line between them. Narrow
-// characters have about half of it.
-const TITLE_CHARACTER_PX = 9.5;
-const NOTE_CHARACTER_PX = 8.4;
-const NARROW = /[ fijlrt.,:’'I]/g;
+// Approximate width of a character in the two lines of a label, in pixels: enough to rule a line between them.
+const TITLE_CHARACTER_PX = 7.9;
+const NOTE_CHARACTER_PX = 7.4;
 
 // Distance of a label's text from the ends of its line, in pixels.
 const INSET_PX = 8;
@@ -118,11 +116,11 @@ function Leader({ mark: { at, label } }: { mark: Mark }) {
 
 function Label({ mark: { title, note, label, side } }: { mark: Mark }) {
   const sign = side === 'left' ? -1 : 1;
-  const width = 2 * INSET_PX + Math.round(Math.max(characters(title) * TITLE_CHARACTER_PX, characters(note) * NOTE_CHARACTER_PX));
+  const end = sign * Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX) + 2 * INSET_PX);
   return (
     <svg x={percent(label.x)} y={percent(label.y)} overflow="visible" textAnchor={side === 'left' ? 'end' : 'start'}>
-      <line className={styles.plate} x2={sign * width} />
-      <line className={styles.line} pathLength="1" x2={sign * width} />
+      <line className={styles.plate} x2={end} />
+      <line className={styles.line} pathLength="1" x2={end} />
       <text className={styles.title} x={sign * INSET_PX} y="-9">
         {title}
       </text>
@@ -131,11 +129,6 @@ function Label({ mark: { title, note, label, side } }: { mark: Mark }) {
       </text>
     </svg>
   );
-}
-
-/** The length of a text in characters of ordinary width. */
-function characters(text: string): number {
-  return text.length - 0.45 * (text.match(NARROW)?.length ?? 0);
 }
 
 /** Formats a fraction as an SVG percentage with two decimals. */
