@@ -89,6 +89,7 @@ test('rule 4.38: the lines stay drawn when the window is resized past the width 
   const page = await openWithMotion('/about-us/', { viewport: { width: 1440, height: 900 } });
   const panels = page.locator('#our-story [data-slot=annotation]');
   await panels.scrollIntoViewIfNeeded();
+  await expect.poll(() => stateOf(panels)).toBe('shown');
   await expect.poll(() => panels.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   await panels.evaluate((element) => {
     element.addEventListener('animationstart', () => element.setAttribute('data-drawn-again', ''));
