@@ -10,9 +10,10 @@ import styles from './choice.module.css';
 /** The two cards to intruder alarms and CCTV systems (rule 2.65). */
 export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {
   const [alarms, cameras] = cards;
+  const { src, width, height } = plotCameras.wide;
   const pictured = [
     { card: alarms, picture: <Scene scene={hallDusk} alt={alarms.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly /> },
-    { card: cameras, picture: <img className={styles.drawing} {...plotCameras.wide} loading="lazy" alt={cameras.alt} /> },
+    { card: cameras, picture: <img className={styles.drawing} src={src} width={width} height={height} loading="lazy" alt={cameras.alt} /> },
   ];
   return (
     <Section label={label} title={title} tone="dark">
