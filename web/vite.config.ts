@@ -16,8 +16,8 @@ const sharedChunks = [
   // Modules that the forms share with optional features, so that the forms need no chunk of such a feature.
   { name: 'forms', test: /\/src\/lib\/(?:analytics|third-party-script|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  // Fields are loaded with the forms, on demand.
-  { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-picture))|lib\/(?!products)|app\/)|content:(?:posts|firm-lines)|content\/(?!products)\w+\.json$/, minShareCount: 7, priority: 1 },
+  // Fields are loaded with the forms, on demand, annotations and questions by the pages that have them.
+  { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-picture|annotation|drawing\.)|sections\/(?:faq|questions-and-call)\.)|lib\/(?!products)|app\/)|content:(?:posts|firm-lines)|content\/(?!products)\w+\.json$/, minShareCount: 7, priority: 1 },
 ];
 
 // With style sheets of their own: what is imported on demand, and pages that no other page should grow with.

@@ -206,7 +206,7 @@ test('rule 9.7: the home security page has a support prompt after 5 s, hidden wh
   await prompt.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await prompt.waitFor();
-  await page.getByRole('link', { name: 'CCTV systems' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'CCTV systems' }).last().click();
   await page.waitForURL('**/cctv-systems/');
   await prompt.waitFor({ state: 'detached' });
   await expect.poll(() => phone.count()).toBe(1);

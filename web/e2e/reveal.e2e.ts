@@ -76,13 +76,40 @@ test("rule 9.15: the surveyor's lines are drawn in 450 ms when their drawing ent
   expect(await line.evaluate((element) => getComputedStyle(element).strokeDashoffset)).toBe('1px');
   await panels.scrollIntoViewIfNeeded();
   await expect.poll(() => stateOf(panels)).toBe('shown');
-  const animation = await line.evaluate((element) => {
+  const animation = await panels.evaluate((element) => {
     const { animationName, animationDuration } = getComputedStyle(element);
     return { animationName, animationDuration };
   });
   expect(animation.animationName).toContain('draw');
   expect(animation.animationDuration).toBe('0.45s');
   await expect.poll(() => line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset))).toBe(0);
+});
+
+test('rule 4.38: the lines stay drawn when the window is resized past the width from which labels are displayed', async () => {
+  const page = await openWithMotion('/about-us/', { viewport: { width: 1440, height: 900 } });
+  const panels = page.locator('#our-story [data-slot=annotation]');
+  await panels.scrollIntoViewIfNeeded();
+  await expect.poll(() => stateOf(panels)).toBe('shown');
+  await expect.poll(() => panels.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  await panels.evaluate((element) => {
+    element.addEventListener('animationstart', () => element.setAttribute('data-drawn-again', ''));
+  });
+  await page.setViewportSize({ width: 800, height: 900 });
+  await twoFrames(page);
+  expect(await panels.locator('line').first().isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panels.locator('line').first().waitFor();
+  await twoFrames(page);
+  expect(await panels.getAttribute('data-drawn-again')).toBeNull();
+});
+
+test('rule 4.38: the lines stand in print, whatever was not revealed yet', async () => {
+  const page = await openWithMotion('/about-us/', { viewport: { width: 1440, height: 900 } });
+  const panels = page.locator('#our-story [data-slot=annotation]');
+  await scrollTo(page, 5);
+  await expect.poll(() => stateOf(panels)).toBe('hidden');
+  await page.emulateMedia({ media: 'print' });
+  expect(await panels.locator('line').first().evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset))).toBe(0);
 });
 
 test('rule 4.38: a reveal causes no layout shift', async () => {

@@ -68,6 +68,19 @@ test.each(pages)('rule 2.27: the footer of %s has its links, two phone numbers, 
   expect($('footer').text()).toContain('is an introducer representative of a credit broker and is not a lender. Finance is subject to status.');
 });
 
+test.each(pages)('rule 2.116: after these the footer of %s links to the services', (path) => {
+  const $ = documentAt(path);
+  expect(hrefsOf($, 'footer nav[aria-label=Footer] ~ nav a')).toEqual([
+    '/home-security/',
+    '/intruder-alarms/',
+    '/cctv-systems/',
+    '/commercial-security/',
+    '/product-add-ons/',
+    '/online-estimate/',
+    '/annual-maintenance/',
+  ]);
+});
+
 test.each(pages)('rule 2.116: the footer of %s ends with terms, complaints and accessibility, after the cookie preferences', (path) => {
   expect(hrefsOf(documentAt(path), 'footer nav[aria-label=Footer] a').slice(-4)).toEqual(['/cookie-policy/#changing-your-mind', '/terms-of-business/', '/complaints/', '/accessibility/']);
 });

@@ -43,6 +43,7 @@ const harmless: Record<string, readonly string[]> = {
   'Print: folded parts stay folded, lines break anywhere, default margins': ['@page', 'break-after: avoid', 'orphans', 'widows', '::details-content', 'content-visibility: visible'],
   'Phones adjust text size in landscape, forced colours are the browser’s defaults': ['text-size-adjust', '@media forced-colors'],
   'The section in view is not highlighted before script runs, in an @supports rule': ['view-timeline', 'animation-timeline'],
+  'Lines that appear at once instead of being drawn': ['@property'],
   'The whole page is rendered at once': ['content-visibility', 'content-visibility: auto', 'contain-intrinsic-block-size', '@media scripting'],
 };
 

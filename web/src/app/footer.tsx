@@ -10,6 +10,9 @@ import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 import styles from './footer.module.css';
 
+/** The header's links to services, without those to the firm's pages. */
+const services = navigation.header.slice(0, -2).flatMap((link) => [link, ...(link.children ?? [])]);
+
 const cookieChoiceAnchor = `${paths.cookiePolicy.getHref()}#`;
 
 /**
@@ -65,6 +68,15 @@ export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
                 ) : (
                   <ActionLink href={href}>{label}</ActionLink>
                 )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav className={styles.services} aria-label="Services">
+          <ul>
+            {services.map(({ label, href }) => (
+              <li key={href}>
+                <Link to={href}>{label}</Link>
               </li>
             ))}
           </ul>

@@ -39,7 +39,7 @@ export default function AnnualMaintenancePage() {
         <Steps steps={day.steps} label={day.title} />
       </Section>
       <Section label={questions.label} title={questions.title} tone="mist">
-        <FaqList questions={faq} />
+        <FaqList questions={faq} motif="sheet" />
       </Section>
       <CallBand title={last.title} text={last.text}>
         <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>

@@ -25,7 +25,7 @@ export default function BlogList({ listing }: ScreenProps) {
       <PageHead
         heading={category ? category.name : blogText.head.heading}
         lead={category ? category.lead : blogText.head.lead}
-        figure={<Motif name={category?.motif ?? 'sheet'} />}
+        figure={<Motif name={category?.motif ?? 'journal'} />}
       >
         <CategoryNav />
       </PageHead>

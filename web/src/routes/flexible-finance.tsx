@@ -32,7 +32,7 @@ export default function FlexibleFinancePage() {
       </Section>
       <Costs costs={costs} />
       <Eligibility covers={covers} />
-      <QuestionsAndCall questions={questions} faq={faq} call={call} />
+      <QuestionsAndCall questions={questions} faq={faq} call={call} motif="sheet" />
     </>
   );
 }

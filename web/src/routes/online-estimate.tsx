@@ -24,7 +24,7 @@ export default function OnlineEstimatePage() {
         <Steps steps={page.next.steps} />
       </Section>
       <Section label={page.asked.label} title={page.asked.title}>
-        <FaqList questions={page.faq} />
+        <FaqList questions={page.faq} motif="plan" />
       </Section>
       <CallBand {...page.call}>
         <ButtonLink href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>

@@ -22,7 +22,7 @@ export interface Mark {
   at: NumberedPoint;
   /** Position of the label, where the line ends. */
   label: Point;
-  /** The side of that point on which the label is set. */
+  /** The side of that point on which the label is set: the marker is on the other side, so that the line ends there. */
   side: 'left' | 'right';
 }
 
@@ -36,7 +36,10 @@ interface AnnotatedProps {
 
 // Approximate width of a character in the two lines of a label, in pixels: enough to rule a line between them.
 const TITLE_CHARACTER_PX = 7.9;
-const NOTE_CHARACTER_PX = 7.05;
+const NOTE_CHARACTER_PX = 7.4;
+
+// Distance of a label's text from the ends of its line, in pixels.
+const INSET_PX = 8;
 
 /**
  * Markers, leader lines and labels over a picture. In narrow windows the markers are numbered and their text is a list
@@ -45,12 +48,15 @@ const NOTE_CHARACTER_PX = 7.05;
  */
 export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   return (
-    <div data-slot="annotation" data-reveal="">
+    <div className={styles.annotation} data-slot="annotation" data-reveal="">
       <div className={styles.picture} data-slot="picture">
         {children}
         <svg className={styles.wide} aria-hidden="true" width="100%" height="100%">
           {marks.map((mark) => (
             <Leader key={mark.title} mark={mark} />
+          ))}
+          {marks.map((mark) => (
+            <Label key={mark.title} mark={mark} />
           ))}
         </svg>
         <Numbers className={tallPoints ? styles.medium : styles.narrow} points={marks.map((mark) => mark.at)} />
@@ -96,9 +102,7 @@ function Numbers({ className, points, start = 1 }: { className: string | undefin
   );
 }
 
-function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
-  const width = Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX));
-  const sign = side === 'left' ? -1 : 1;
+function Leader({ mark: { at, label } }: { mark: Mark }) {
   return (
     <>
       <line
@@ -113,16 +117,24 @@ function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
         <circle className={styles.ring} r="13" />
         <circle className={styles.dot} r="3" />
       </svg>
-      <svg x={percent(label.x)} y={percent(label.y)}>
-        <line className={styles.line} pathLength="1" x2={sign * width} />
-        <text className={styles.title} textAnchor={side === 'left' ? 'end' : 'start'} y="-9">
-          {title}
-        </text>
-        <text className={styles.note} textAnchor={side === 'left' ? 'end' : 'start'} y="19">
-          {note}
-        </text>
-      </svg>
     </>
+  );
+}
+
+function Label({ mark: { title, note, label, side } }: { mark: Mark }) {
+  const sign = side === 'left' ? -1 : 1;
+  const end = sign * Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX) + 2 * INSET_PX);
+  return (
+    <svg x={percent(label.x)} y={percent(label.y)} overflow="visible" textAnchor={side === 'left' ? 'end' : 'start'}>
+      <line className={styles.plate} x2={end} />
+      <line className={styles.line} pathLength="1" x2={end} />
+      <text className={styles.title} x={sign * INSET_PX} y="-9">
+        {title}
+      </text>
+      <text className={styles.note} x={sign * INSET_PX} y="20">
+        {note}
+      </text>
+    </svg>
   );
 }
 

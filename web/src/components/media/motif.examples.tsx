@@ -6,6 +6,8 @@ export function OnPaper() {
       <Motif name="siren" />
       <Motif name="camera" />
       <Motif name="shutter" />
+      <Motif name="biscuit" />
+      <Motif name="curtain" />
     </>
   );
 }
@@ -16,6 +18,8 @@ export function OnDark() {
       <Motif name="plan" />
       <Motif name="roofs" />
       <Motif name="sheet" />
+      <Motif name="manual" />
+      <Motif name="journal" />
     </div>
   );
 }

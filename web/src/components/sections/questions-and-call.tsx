@@ -1,4 +1,5 @@
 import type { Faq, Titled } from '../../../content-model/values.ts';
+import type { MotifName } from '../media/motif.tsx';
 import { CallBand } from './call-band.tsx';
 import { FaqList } from './faq.tsx';
 import { PhoneButton } from '../ui/button.tsx';
@@ -9,15 +10,17 @@ interface QuestionsAndCallProps {
   questions: { label: string; title: string };
   faq: Faq;
   call: Titled;
+  /** Drawing beside the questions. */
+  motif: MotifName;
   tone?: 'light' | 'mist';
 }
 
 /** The end of a service page: frequent questions and a call to action. */
-export function QuestionsAndCall({ questions, faq, call, tone = 'light' }: QuestionsAndCallProps) {
+export function QuestionsAndCall({ questions, faq, call, motif, tone = 'light' }: QuestionsAndCallProps) {
   return (
     <>
       <Section label={questions.label} title={questions.title} tone={tone}>
-        <FaqList questions={faq} />
+        <FaqList questions={faq} motif={motif} />
       </Section>
       <CallBand title={call.title} text={call.text}>
         <QuoteButton />

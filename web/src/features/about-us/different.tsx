@@ -2,15 +2,15 @@ import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
-import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
+import { shopDusk } from '../../components/media/scenes/shop-dusk.ts';
 import { aboutSections } from './sections.ts';
 import styles from './different.module.css';
 
-/** The firm's differences from others (rule 2.69), beside a picture of a house. */
+/** The firm's differences from others (rule 2.69), beside a picture of a shop. */
 export function Different({ different: { label, title, text, alt } }: { different: AboutUs['different'] }) {
   return (
     <Section id={aboutSections.different} label={label} title={title}>
-      <Split bleed figure={<Scene className={styles.scene} scene={terraceDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}>
+      <Split bleed figure={<Scene className={styles.scene} scene={shopDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}>
         <dl className={styles.reasons}>
           {text.map((reason) => (
             <div key={reason.title}>

@@ -13,7 +13,7 @@ export function SectionsBelowFold({ page }: { page: ProductAddOns }) {
       <RadioRange content={page.radio} />
       <SmallerParts content={page.smaller} />
       <Compatibility content={page.fits} />
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} tone="mist" />
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="siren" tone="mist" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { LabelPosition } from '../../components/media/marks.ts';
 
 /** Positions of the labels on the hero's scene. */
 export const heroLabels = {
-  camera: { label: { x: 0.4, y: 0.33 }, side: 'right' },
+  camera: { label: { x: 0.385, y: 0.4 }, side: 'right' },
   siren: { label: { x: 0.66, y: 0.22 }, side: 'right' },
   door: { label: { x: 0.8, y: 0.6 }, side: 'right' },
   sill: { label: { x: 0.53, y: 0.87 }, side: 'right' },

@@ -19,7 +19,7 @@ export function SectionsBelowFold({ page }: { page: CctvSystems }) {
       <Night content={page.night} />
       <Recording content={page.recording} />
       <PrivacyDuties content={page.law} />
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} tone="mist" />
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="camera" tone="mist" />
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { LabelPosition } from '../../components/media/marks.ts';
 
 /** Positions of the labels on the hero's scene. */
 export const heroLabels = {
-  camera: { label: { x: 0.46, y: 0.27 }, side: 'right' },
+  camera: { label: { x: 0.46, y: 0.24 }, side: 'right' },
   siren: { label: { x: 0.68, y: 0.31 }, side: 'right' },
-  door: { label: { x: 0.615, y: 0.86 }, side: 'right' },
+  door: { label: { x: 0.615, y: 0.89 }, side: 'right' },
   shutter: { label: { x: 0.77, y: 0.765 }, side: 'right' },
-} satisfies Record<string, LabelPosition>;
+} as const satisfies Record<string, LabelPosition>;

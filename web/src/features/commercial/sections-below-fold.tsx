@@ -53,7 +53,7 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         </p>
       </Section>
       <Section label={questions.label} title={questions.title}>
-        <FaqList questions={faq} />
+        <FaqList questions={faq} motif="shutter" />
       </Section>
       <CallBand title={last.title} text={last.text}>
         <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>

@@ -3,25 +3,24 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
-import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
+import { plotCameras } from '../../components/media/drawings/plot-cameras.ts';
 import { hallDusk } from '../../components/media/scenes/hall-dusk.ts';
 import styles from './choice.module.css';
 
 /** The two cards to intruder alarms and CCTV systems (rule 2.65). */
 export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {
   const [alarms, cameras] = cards;
+  const { src, width, height } = plotCameras.wide;
   const pictured = [
-    { card: alarms, scene: hallDusk },
-    { card: cameras, scene: doorstepDusk },
+    { card: alarms, picture: <Scene scene={hallDusk} alt={alarms.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly /> },
+    { card: cameras, picture: <img className={styles.drawing} src={src} width={width} height={height} loading="lazy" alt={cameras.alt} /> },
   ];
   return (
     <Section label={label} title={title} tone="dark">
       <ul className={styles.cards}>
-        {pictured.map(({ card, scene }) => (
+        {pictured.map(({ card, picture }) => (
           <li key={card.href} className={styles.card}>
-            <div className={styles.scene}>
-              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly />
-            </div>
+            <div className={styles.scene}>{picture}</div>
             <h3>
               <ActionLink href={card.href}>{card.title}</ActionLink>
             </h3>

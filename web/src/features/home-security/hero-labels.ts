@@ -4,6 +4,6 @@ import type { LabelPosition } from '../../components/media/marks.ts';
 export const heroLabels = {
   camera: { label: { x: 0.6, y: 0.89 }, side: 'right' },
   siren: { label: { x: 0.7, y: 0.26 }, side: 'right' },
-  sill: { label: { x: 0.805, y: 0.89 }, side: 'right' },
+  sill: { label: { x: 0.805, y: 0.775 }, side: 'right' },
   gate: { label: { x: 0.49, y: 0.89 }, side: 'left' },
 } as const satisfies Record<string, LabelPosition>;

@@ -21,7 +21,7 @@ export function SectionsBelowFold({ page }: { page: HomeSecurity }) {
       <Section label={steps.label} title={steps.title} tone="mist">
         <Steps steps={steps.steps} />
       </Section>
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} />
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="roofs" />
     </>
   );
 }

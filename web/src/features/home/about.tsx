@@ -65,7 +65,7 @@ function RoomNames() {
       <text x="872" y="330" transform="rotate(-90 872 330)">
         Street
       </text>
-      <text x="40" y="400" transform="rotate(-90 40 400)">
+      <text x="50" y="400" transform="rotate(-90 50 400)">
         Yard
       </text>
     </svg>

@@ -16,12 +16,12 @@ const [camera, siren, hall, lamp] = home.hero.marks;
 const heroMarks: readonly Mark[] = [
   { ...camera, at: wide.camera, label: { x: 0.5, y: 0.215 }, side: 'right' },
   { ...siren, at: wide.siren, label: { x: 0.66, y: 0.36 }, side: 'right' },
-  { ...hall, at: wide.hall, label: { x: 0.7, y: 0.575 }, side: 'right' },
+  { ...hall, at: wide.door, label: { x: 0.68, y: 0.66 }, side: 'right' },
   { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
 ];
 
 /** The same points on the tall crop. */
-const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, tall.sill];
+const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.door, tall.sill];
 
 /** The hero of the home page (rules 2.41 to 2.45), with hidden headings for search (rule 2.39). */
 export function Hero() {

@@ -1,8 +1,8 @@
 import type { LabelPosition } from '../../components/media/marks.ts';
 
-/** Positions of the labels on the hero's scene. */
+/** Positions of the labels on the hero's scene: away from the lit doorway, in which an amber line would not stand out. */
 export const heroLabels = {
-  pir: { label: { x: 0.985, y: 0.42 }, side: 'left' },
-  contact: { label: { x: 0.575, y: 0.73 }, side: 'right' },
-  keypad: { label: { x: 0.985, y: 0.68 }, side: 'left' },
+  pir: { label: { x: 0.57, y: 0.27 }, side: 'left' },
+  contact: { label: { x: 0.57, y: 0.43 }, side: 'left' },
+  keypad: { label: { x: 0.57, y: 0.59 }, side: 'left' },
 } as const satisfies Record<string, LabelPosition>;

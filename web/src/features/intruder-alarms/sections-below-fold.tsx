@@ -21,7 +21,7 @@ export function SectionsBelowFold({ page }: { page: IntruderAlarms }) {
       <InstallationDay content={page.day} />
       <Paperwork content={page.papers} />
       <TenYearCosts />
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} />
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="siren" />
     </>
   );
 }
