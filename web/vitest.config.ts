@@ -7,6 +7,9 @@ export default defineConfig((env) =>
     test: {
       include: ['{src,content-model,scripts,audit,html}/**/*.test.{ts,tsx}'],
       environment: 'node',
+      // A limit for what hangs: the longest of these takes five seconds on a busy machine.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       reporters: ['default', ['junit', { outputFile: '../target/test-reports/web/web.xml' }]],
     },
   }),

@@ -19,7 +19,7 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
   'wireless-detectors': {
     movement: { label: { x: 0.35, y: 0.1 }, side: 'left' },
     contact: { label: { x: 0.45, y: 0.76 }, side: 'left' },
-    magnet: { label: { x: 0.715, y: 0.88 }, side: 'right' },
+    magnet: { label: { x: 0.735, y: 0.88 }, side: 'right' },
   },
   'vehicle-protector': {
     indicator: { label: { x: 0.38, y: 0.4 }, side: 'left' },
