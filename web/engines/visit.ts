@@ -71,11 +71,18 @@ export class Visit {
     await this.until(`the address ${path}`, (wanted) => location.pathname === wanted, path);
   }
 
-  /** Clicks the first visible element with a text or label, once it has stopped moving and nothing covers its centre. */
+  /**
+   * Clicks the first visible element with a text or label, once it has stopped moving and nothing covers its centre. A click
+   * that lands elsewhere, because the page has moved in the meantime, has no effect there and is repeated.
+   */
   async click(selector: string, text = ''): Promise<void> {
-    const point = await this.run(pointOf, selector, text, WAIT_LIMIT_MS);
-    if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to become clickable`);
-    await this.window.clickAt(point.x, point.y);
+    let missed = true;
+    while (missed) {
+      const point = await this.run(pointOf, selector, text, WAIT_LIMIT_MS);
+      if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to become clickable`);
+      await this.window.clickAt(point.x, point.y);
+      missed = await this.run(() => document.documentElement.dataset.click === 'missed');
+    }
   }
 
   /** Types into an empty field. */
@@ -108,7 +115,10 @@ export class Visit {
   }
 }
 
-/** The point for a click, or null at the time limit. Runs in the page. */
+/**
+ * The point for a click, or null at the time limit. Stops the events of the next click unless they are the element's, and sets
+ * `data-click` to `missed`. Runs in the page.
+ */
 async function pointOf(selector: string, text: string, limit: number): Promise<{ x: number; y: number } | null> {
   const deadline = performance.now() + limit;
   let last = '';
@@ -120,7 +130,25 @@ async function pointOf(selector: string, text: string, limit: number): Promise<{
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = document.elementFromPoint(x, y);
       if (hit && element.contains(hit)) {
-        if (last === `${x} ${y}`) return { x, y };
+        if (last === `${x} ${y}`) {
+          const { dataset } = document.documentElement;
+          delete dataset.click;
+          const clicked = new AbortController();
+          const judge = (event: Event) => {
+            const isHit = event.target instanceof Node && element.contains(event.target);
+            if (!isHit) {
+              event.preventDefault();
+              event.stopImmediatePropagation();
+            }
+            if (event.type !== 'click') return;
+            if (!isHit) dataset.click = 'missed';
+            clicked.abort();
+          };
+          for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+            window.addEventListener(type, judge, { capture: true, signal: clicked.signal });
+          }
+          return { x, y };
+        }
         last = `${x} ${y}`;
       } else {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
