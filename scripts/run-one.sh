@@ -20,8 +20,8 @@ done
 
 stop_at_the_end
 prepare_system "run-one SERVICE=$service"
-# The gateway is ready without the services behind it.
-start_services "${others[@]}"
+# They are not ready without it, and wait for it.
+for name in "${others[@]}"; do start_service "$name"; done
 show_addresses "$SITE_ORIGIN/"
 say "$service runs here: RUST_LOG sets its level, for example RUST_LOG=debug"
 "target/debug/$service"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The whole system: its contract, the edge before it, faults, restarts and hostile requests. TEST is the name of one of the
-# steps below.
+# The whole system: its contract, the edge before it, faults, restarts, hostile requests, and the page for newcomers. TEST is the name
+# of one of the steps below.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -14,15 +14,16 @@ edge() { TEST_PORTS=24500-24999 scripts/test/edge.sh; }
 # In short; make chaos and make fuzz-api have all of it.
 faults() { TEST_PORTS=25000-25999 target/debug/chaos --scenario faults --for 25 --seed 7; }
 restarts() { TEST_PORTS=26000-26999 target/debug/chaos --scenario restarts --seed 7; }
+getting_started() { TEST_PORTS=28000-28999 scripts/test/getting-started.sh; }
 hostile() { TEST_PORTS=27000-27999 target/debug/hostile --requests 5000 --seed 7; }
 
 begin_part system
 case $TEST in
   "")
     side_by_side step contract edge hostile
-    side_by_side step faults restarts
+    side_by_side step faults restarts getting_started
     ;;
-  contract | edge | faults | restarts | hostile) step "$TEST" "$TEST" ;;
-  *) fail "TEST is one of contract, edge, faults, restarts, hostile" ;;
+  contract | edge | faults | restarts | hostile | getting_started) step "$TEST" "$TEST" ;;
+  *) fail "TEST is one of contract, edge, faults, restarts, hostile, getting_started" ;;
 esac
 end_part
