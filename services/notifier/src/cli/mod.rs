@@ -94,8 +94,8 @@ enum TopologyCommand {
     Delete,
 }
 
-/// Timeout for the broker to reply to a command. Longer than in the service, which connects anew and goes on: an operator would
-/// have to repeat it. Shorter than it takes to miss two heartbeats, whose error does not name the command that had no reply.
+/// Timeout for the broker's reply to a command. It exceeds the service's 5 s, since the service reconnects and an operator would have
+/// to repeat the command. It is less than two missed heartbeats take, whose error does not name the command without a reply.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// A signal ended the command.

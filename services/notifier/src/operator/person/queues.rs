@@ -106,7 +106,7 @@ impl Queues<'_> {
     pub(super) async fn hold_retries(&self) -> Result<HeldRetries, PersonError> {
         let mut held = Vec::new();
         for (_, queue) in self.retry_queues() {
-            held.push(self.take_all(queue).await?);
+            held.push(self.take_all(queue).await?.held());
         }
         Ok(HeldRetries(held))
     }
@@ -115,7 +115,6 @@ impl Queues<'_> {
     pub(super) async fn remove(&self, person: &Person, retries: &mut HeldRetries) -> Result<Vec<Held>, PersonError> {
         let mut found = Vec::new();
         for messages in &mut retries.0 {
-            messages.resume().await?;
             self.sift(Place::RetryQueue, messages, person, Then::Remove, &mut found).await?;
         }
         for (place, queue) in self.others() {

@@ -41,7 +41,12 @@ impl Taken {
         reply_timeout: Duration,
     ) -> Result<Self, PersonError> {
         let channel = reply_within(reply_timeout, connection.create_channel()).await?;
-        let left = allowance(&channel, &queue, reply_timeout).await?;
+        let left = match ready(&channel, &queue, reply_timeout).await? {
+            count if count > u32::from(MAX_MESSAGES) => {
+                return Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES));
+            }
+            count => count + MAX_ARRIVALS,
+        };
         reply_within(reply_timeout, channel.basic_qos(prefetch, BasicQosOptions::default())).await?;
         let (tag, options) = (ShortString::default(), BasicConsumeOptions::default());
         let consume = channel.basic_consume(queue.clone(), tag, options, FieldTable::default());
@@ -49,11 +54,10 @@ impl Taken {
         Ok(Self { channel, queue, messages, left, is_extended: false, reply_timeout })
     }
 
-    /// Begins anew with what has arrived since [`Taken::next`] returned `None`. All that was taken before is kept.
-    pub(super) async fn resume(&mut self) -> Result<(), PersonError> {
-        self.left = allowance(&self.channel, &self.queue, self.reply_timeout).await?;
-        self.is_extended = false;
-        Ok(())
+    /// Takes all that arrives until this is closed, [`MAX_MESSAGES`] at most: what arrives between two searches is on its way here
+    /// already, so the broker cannot count it.
+    pub(super) fn held(self) -> Self {
+        Self { left: MAX_MESSAGES.into(), ..self }
     }
 
     /// The next message, or `None` if the queue is empty or enough has been taken.
@@ -115,14 +119,6 @@ pub(super) async fn acknowledge(
     reply_timeout: Duration,
 ) -> Result<(), SessionError> {
     reply_within(reply_timeout, message.ack(BasicAckOptions { multiple })).await.map(drop)
-}
-
-/// The number of messages that may be taken from the queue.
-async fn allowance(channel: &Channel, queue: &ShortString, reply_timeout: Duration) -> Result<u32, PersonError> {
-    match ready(channel, queue, reply_timeout).await? {
-        count if count > u32::from(MAX_MESSAGES) => Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES)),
-        count => Ok(count + MAX_ARRIVALS),
-    }
 }
 
 /// The number of messages that are on the queue and were not delivered to anybody.
