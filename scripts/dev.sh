@@ -17,9 +17,9 @@ sources=(Cargo.toml Cargo.lock gateway services crates proto)
 # built_at SERVICE: when its program was built, in seconds
 built_at() { stat -c %Y "target/debug/$1"; }
 
-# restart SERVICE: stops it as a deployment does, and starts its new program
+# restart SERVICE: stops it as a deployment does, and starts its new program. One that does not start waits for the next change.
 restart() {
-  local index pid
+  local index pid address
   for index in "${!started[@]}"; do
     [[ ${started[index]#*:} == "$1" ]] || continue
     pid=${started[index]%%:*}
@@ -28,7 +28,16 @@ restart() {
     unset "started[index]"
   done
   started=("${started[@]}")
-  start_services "$1"
+  say "starting $1"
+  start_service "$1"
+  address=$(admin_address "$1")
+  for _ in $(seq 100); do
+    [[ -z $(readyz "$address") ]] || return 0
+    kill -0 "${started[-1]%%:*}" 2>/dev/null || break
+    sleep 0.1
+  done
+  tail -n 3 "var/log/$1.log" >&2
+  say "$1 did not start"
 }
 
 # rebuild: builds the services and starts those again whose program is a new one. A build that fails leaves all as they are.
@@ -47,7 +56,12 @@ stop_at_the_end
 prepare_system dev
 start_services "${all_services[@]}"
 background pages env -C web node_modules/.bin/vite --host "${pages%:*}" --port "${pages##*:}" --strictPort
-for _ in $(seq 100); do answers "${pages%:*}" "${pages##*:}" && break; sleep 0.1; done
+for _ in $(seq 300); do
+  answers "${pages%:*}" "${pages##*:}" && break
+  kill -0 "${started[-1]%%:*}" 2>/dev/null || break
+  sleep 0.1
+done
+answers "${pages%:*}" "${pages##*:}" || { tail -n 5 var/log/pages.log >&2; fail "the server of the pages did not start: DEV_PORT chooses another port"; }
 show_addresses "http://localhost:${pages##*:}/, reloaded when web/ changes (without script: $SITE_ORIGIN/, built by make web)"
 while read -r _; do
   # An editor writes several files at once. What changes during the build is read after it.

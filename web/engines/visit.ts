@@ -76,8 +76,9 @@ export class Visit {
    * that lands elsewhere, because the page has moved in the meantime, has no effect there and is repeated.
    */
   async click(selector: string, text = ''): Promise<void> {
-    let missed = true;
-    while (missed) {
+    const deadline = performance.now() + WAIT_LIMIT_MS;
+    for (let missed = true; missed; ) {
+      if (performance.now() > deadline) throw new Error(`for ${WAIT_LIMIT_MS / 1_000} s every click at ${selector} "${text}" missed it`);
       const point = await this.run(pointOf, selector, text, WAIT_LIMIT_MS);
       if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to become clickable`);
       await this.window.clickAt(point.x, point.y);
