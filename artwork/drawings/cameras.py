@@ -40,10 +40,10 @@ def plot_cameras(sheet: Sheet) -> Sheet:
         sheet.circle(tip, 8, fill=AMBER)
     sheet.rect(430, 470, 500, 500, color="#fff", outline=INK, width=5)
     names = {
-        "Garden": (-640, 520), "Next door": (-560, SIDE + 70), "Drive": (680, WIDTH + 150), "Lawn": (DEPTH + 420, 130),
+        "Garden": (-570, 440), "Next door": (-560, SIDE + 70), "Drive": (680, WIDTH + 150), "Lawn": (DEPTH + 420, 130),
         "Pavement": (FRONT + 110, 120), "House": (330, 200),
     }
-    marks = {name: eye for name, (eye, _, _) in cameras.items()} | {"recorder": (465, 485), "mask": (-420, -95)}
+    marks = {name: eye for name, (eye, _, _) in cameras.items()} | {"recorder": (465, 485), "mask": (-420, -12)}
     for name, point in (names | marks).items():
         sheet.mark(name, point)
     # A metre rule.

@@ -8,7 +8,7 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
     bracket: { label: { x: 0.35, y: 0.9 }, side: 'right' },
   },
   'illuminated-siren': {
-    name: { label: { x: 0.6, y: 0.1 }, side: 'left' },
+    name: { label: { x: 0.705, y: 0.1 }, side: 'right' },
     strobe: { label: { x: 0.47, y: 0.92 }, side: 'right' },
   },
   'smartphone-app': {
@@ -19,11 +19,11 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
   'wireless-detectors': {
     movement: { label: { x: 0.35, y: 0.1 }, side: 'left' },
     contact: { label: { x: 0.45, y: 0.76 }, side: 'left' },
-    magnet: { label: { x: 0.735, y: 0.88 }, side: 'right' },
+    magnet: { label: { x: 0.72, y: 0.9 }, side: 'left' },
   },
   'vehicle-protector': {
-    indicator: { label: { x: 0.38, y: 0.4 }, side: 'left' },
+    indicator: { label: { x: 0.6, y: 0.8 }, side: 'right' },
     'test-button': { label: { x: 0.68, y: 0.36 }, side: 'right' },
-    foot: { label: { x: 0.36, y: 0.9 }, side: 'right' },
+    foot: { label: { x: 0.36, y: 0.93 }, side: 'right' },
   },
 };

@@ -9,7 +9,7 @@ import { plotCameras, plotCamerasPoints } from '../../components/media/drawings/
 import { Key } from './key.tsx';
 
 const labels = {
-  mask: { label: { x: 0.2, y: 0.06 }, side: 'left', number: 'above', tallNumber: 'above' },
+  mask: { label: { x: 0.2, y: 0.06 }, side: 'left', number: 'above', tallNumber: 'left' },
   back: { label: { x: 0.42, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
   recorder: { label: { x: 0.66, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
   side: { label: { x: 0.43, y: 0.94 }, side: 'right', number: 'below', tallNumber: 'below' },
