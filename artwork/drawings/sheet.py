@@ -106,7 +106,7 @@ class Sheet:
         self.points[name] = point
 
     def frame(self, name: str, left: float, top: float, right: float, bottom: float) -> None:
-        """A part of an upright sheet that a page shows by itself, as the fragment `name` of the file."""
+        """A part of an upright sheet that a page shows separately, as the fragment `name` of the file."""
         x, y = self.at((left, top))
         box = " ".join(number(value) for value in (x, y, right - left, bottom - top))
         self.frames.append(f'<view id="{name}" viewBox="{box}"/>')

@@ -103,7 +103,7 @@ test('rule 4.38: the lines stay drawn when the window is resized past the width 
   expect(await panels.getAttribute('data-drawn-again')).toBeNull();
 });
 
-test('rule 4.38: the lines stand in print, whatever was not revealed yet', async () => {
+test('rule 4.38: the lines are there in print, whatever was not revealed yet', async () => {
   const page = await openWithMotion('/about-us/', { viewport: { width: 1440, height: 900 } });
   const panels = page.locator('#our-story [data-slot=annotation]');
   await scrollTo(page, 5);

@@ -57,7 +57,7 @@ test('rule 2.72: the about-us page has a sub-navigation and the four figures', (
 
 test('rule 1.14: the about-us page has what a visitor needs to check the firm, and the day on which its figures were checked', () => {
   const $ = documentAt('/about-us/');
-  const entries = Object.fromEntries($('#check-us dl > div').toArray().map((entry) => [$(entry).find('dt').text(), $(entry).find('dd').text()]));
+  const entries = Object.fromEntries($('#check-us dl > div').toArray().map((entry) => [$(entry).find('dt').text(), $(entry).find('dd').text().replaceAll('\u00a0', ' ')]));
   const { approval } = readFirm();
   expect(Object.keys(entries)).toEqual([...(approval.body === 'none' ? [] : ['Certificate', 'Last audit']), 'Insurance', 'Staff screening', 'The company', 'Your data']);
   if (approval.body !== 'none') {
@@ -69,7 +69,7 @@ test('rule 1.14: the about-us page has what a visitor needs to check the firm, a
   expect(entries['Staff screening']).toContain('BS 7858');
   expect(entries['The company']).toContain(firm.companyNumber);
   expect(entries['Your data']).toContain(firm.icoRegistration);
-  expect($('#our-story').text()).toContain('2 November 2026');
+  expect($('#our-story').text()).toContain('2\u00a0November 2026');
 });
 
 test.each([['/contact-us/', 'main'], ['/', '#contact']])('rule 1.12: the contact section of %s says when callouts are answered and how soon somebody is there', (path, section) => {

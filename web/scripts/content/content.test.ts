@@ -104,6 +104,14 @@ test('marks head cells and column alignment of a table without styles', () => {
   ]);
 });
 
+test('labels the cells of a table of three columns with the heads of their columns, except the first', () => {
+  const [table] = renderMarkdown('| Name | For | Long |\n|---|---|---|\n| `_ga` | Counts | 2 |');
+  expect(table?.[1]).toEqual({ 'data-stacks': '' });
+  expect(table?.at(-1)).toEqual(
+    ['tbody', {}, ['tr', {}, ['td', {}, ['code', {}, '_ga']], ['td', { 'data-label': 'For' }, 'Counts'], ['td', { 'data-label': 'Long' }, '2']]],
+  );
+});
+
 test('renders a quotation marked as a note as a note, and any other as a quotation', () => {
   expect(renderMarkdown('> [!NOTE]\n> Tell **next door** first.')).toEqual([
     ['div', { role: 'note' }, ['p', {}, 'Tell ', ['strong', {}, 'next door'], ' first.']],

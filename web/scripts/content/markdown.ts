@@ -88,6 +88,9 @@ function finish(element: Element, ids: Set<string>): void {
     case 'li':
       if (takeMark(element, '[ ] ')) element[1]['data-check'] = '';
       break;
+    case 'table':
+      labelCells(element);
+      break;
     case 'th':
       element[1].scope = 'col';
       alignCell(element);
@@ -135,6 +138,21 @@ function alignCell([, attributes]: Element): void {
   delete attributes.style;
   attributes['data-align'] = style.replace('text-align:', '');
 }
+
+/** Gives the cells of a table of three or more columns the heads of their columns: its rows become lists in narrow windows. */
+function labelCells([, attributes, head, ...bodies]: Element): void {
+  const heads = rowsOf(head).flatMap(elementsOf).map(textOf);
+  if (heads.length < 3) return;
+  attributes['data-stacks'] = '';
+  for (const row of bodies.flatMap(rowsOf)) {
+    elementsOf(row).forEach((cell, column) => {
+      if (column > 0) cell[1]['data-label'] = heads[column] ?? '';
+    });
+  }
+}
+
+const elementsOf = (node: DocumentNode): Element[] => (typeof node === 'string' ? [] : node.slice(2).filter((child): child is Element => Array.isArray(child)));
+const rowsOf = (section: DocumentNode | undefined): Element[] => (section === undefined ? [] : elementsOf(section));
 
 /** A Markdown file split into its `key: value` front matter and its body. */
 export interface SplitMarkdown {

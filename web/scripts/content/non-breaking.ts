@@ -2,12 +2,22 @@
 const UNITS = 'm|km|cm|mm|metres?|miles?|GB|TB|V|Ah|volts?|watts?|kWh|pixels|megapixels|seconds?|minutes?|hours?|days?|weeks?|months?|years?|per cent';
 const QUANTITY = new RegExp(String.raw`(?<=[\d}]) (?=(?:${UNITS})\b)`, 'g');
 
+/** Standards, such as `BS EN 50131-1` or `PD 6662`, and grades of security: the name stays with its number. */
+const STANDARD = /\b(?:(?:BS|EN|IEC|ISO|PAS|PD)(?: (?:EN|IEC))*|[Gg]rade) (?=\d)/g;
+
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const DAY = new RegExp(String.raw`(?<=\b\d{1,2}) (?=(?:${MONTHS})\b)`, 'g');
+
 /** A phone number as pages write it: `0161 496 0130`. */
 export const PHONE = /\b0\d{3} \d{3} \d{4}\b/g;
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Joins numbers with their units, and the parts of phone numbers, by no-break spaces (rule 2.128): in a text, or in JSON of texts. */
+/**
+ * Joins by no-break spaces what a line must not divide (rule 2.128), in a text or in JSON of texts: numbers and their units,
+ * days and their months, standards, grades and phone numbers.
+ */
 export function joinFigures(text: string): string {
-  return text.replace(QUANTITY, NO_BREAK_SPACE).replace(PHONE, (number) => number.replaceAll(' ', NO_BREAK_SPACE));
+  const joined = (match: string) => match.replaceAll(' ', NO_BREAK_SPACE);
+  return text.replace(QUANTITY, NO_BREAK_SPACE).replace(DAY, NO_BREAK_SPACE).replace(STANDARD, joined).replace(PHONE, joined);
 }

@@ -10,8 +10,10 @@ import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 import styles from './footer.module.css';
 
-/** The header's links to services, without those to the firm's pages. */
-const services = navigation.header.slice(0, -2).flatMap((link) => [link, ...(link.children ?? [])]);
+/** The firm's pages in the header, which are not services. */
+const firmPages = new Set<string>([paths.aboutUs.getHref(), paths.contactUs.getHref()]);
+
+const services = navigation.header.flatMap((link) => (firmPages.has(link.href) ? [] : [link, ...(link.children ?? [])]));
 
 const cookieChoiceAnchor = `${paths.cookiePolicy.getHref()}#`;
 

@@ -34,7 +34,7 @@ export function ButtonLink({ variant = 'primary', href, ...props }: ComponentPro
   return <ActionLink data-slot="button" {...props} href={href} className={classOf(variant)} />;
 }
 
-/** Buttons in a row. In the narrowest windows they share its width, or each has all of it. */
+/** Buttons in a row. In the narrowest windows each has all of its width. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <p className={styles.row}>{children}</p>;
 }

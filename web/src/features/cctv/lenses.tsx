@@ -8,7 +8,7 @@ import { lensAngles, lensAnglesPoints } from '../../components/media/drawings/le
 import { Key } from './key.tsx';
 import styles from './lenses.module.css';
 
-/** The names on a sheet. A distance stands to the right of each lens's view: `3 m, 4 mm`. */
+/** The names on a sheet. A distance is to the right of each lens's view: `3 m, 4 mm`. */
 const namesOn = (points: Readonly<Record<string, Point>>): readonly DrawnName[] =>
   Object.entries(points).map(([name, at]) => {
     const [text = name, lens] = name.split(', ');

@@ -22,8 +22,8 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
     <>
       <Grades grades={grades} schedule={schedule} />
       <CallBand title={call.title} text={call.text}>
-        <PhoneButton />
         <ButtonLink href={paths.contactUs.getHref()}>{call.link}</ButtonLink>
+        <PhoneButton />
       </CallBand>
       <Intruder intruder={intruder} />
       <Monitored monitored={monitored} police={police} book={intruder.button} />

@@ -38,7 +38,7 @@ export function Costs({ content: { label, title, lead, rows, note, visit, financ
         {note} <ActionLink href={visit.href}>{visit.label}</ActionLink>
       </p>
       <p className={styles.finance}>
-        <ActionLink href={paths.flexibleFinance.getHref()}>{finance}</ActionLink> {site.finance.disclosure}
+        <ActionLink href={paths.flexibleFinance.getHref()}>{finance}</ActionLink>. {site.finance.disclosure}
       </p>
     </Section>
   );
