@@ -3,7 +3,6 @@ below another, each with the part of the signal's path that its label names."""
 
 from .sheet import AMBER, INK, SLATE, Sheet, publish
 
-
 GARDEN = 960
 
 # Size of a frame in centimetres.

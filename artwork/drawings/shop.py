@@ -2,7 +2,7 @@
 
 import math
 
-from .sheet import INK, SLATE, Sheet, publish
+from .sheet import SLATE, Sheet, publish
 
 LEFT, RIGHT, BACK, FRONT = 130, 1070, 90, 420
 FURNITURE = "#445566"
