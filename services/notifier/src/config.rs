@@ -19,9 +19,10 @@ use crate::{
     canary,
     delivery::ledger,
     dkim::Signer,
-    mailer::{Mailer, SendError, Transport, notices::Notices},
+    mailer::{Mailer, SendError, Transport, notices::Notices, pooled::PooledMailer},
     routes::Routes,
     site::Site,
+    smtp::PoolLimits,
 };
 
 /// Maximum `SMTP_TIMEOUT`: the time limits of RFC 5321 §4.5.3.2 add up to less.
@@ -70,6 +71,8 @@ pub struct Config {
     /// `MAIL_HOURLY_BUDGET`, default 40: maximum number of mails an hour to the mail server, all notifiers together. Further
     /// mails wait.
     pub hourly_budget: NonZeroU32,
+    /// `SMTP_MAX_CONNECTIONS` and `MAIL_RATE_PER_MINUTE`: limits on mails to the staff and to visitors.
+    pub pool: PoolLimits,
     /// `SMTP_TIMEOUT`, default 30 s: time limit for one mail, from connecting to the server's reply.
     pub send_timeout: Duration,
     /// How long an enquiry is retried, from its first failed attempt: 72 h.
@@ -131,6 +134,7 @@ impl Config {
             from,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "4")?,
             hourly_budget: env.parsed("MAIL_HOURLY_BUDGET", "40")?,
+            pool: PoolLimits::from_env(env)?,
             send_timeout,
             retry_for: RETRY_FOR,
             publish_timeout,
@@ -148,12 +152,21 @@ impl Config {
         })
     }
 
-    /// The mailer for everything but acknowledgements.
+    /// The mailer for enquiries and mails to visitors.
     ///
     /// # Errors
     ///
     /// The transport is unusable.
-    pub(crate) async fn mailer(&self) -> Result<Mailer, SendError> {
+    pub(crate) async fn pooled_mailer(&self) -> Result<PooledMailer, SendError> {
+        PooledMailer::new(self.transport.clone(), self.pool.clone(), self.send_timeout).await
+    }
+
+    /// The mailer for notices and checks.
+    ///
+    /// # Errors
+    ///
+    /// The transport is unusable.
+    async fn mailer(&self) -> Result<Mailer, SendError> {
         Mailer::new(self.transport.clone(), self.send_timeout).await
     }
 
@@ -211,6 +224,8 @@ mod tests {
             ("MAIL_ACK_PHONE", "0161 496 0130"),
             ("NOTIFIER_PREFETCH", "0"),
             ("MAIL_HOURLY_BUDGET", "0"),
+            ("SMTP_MAX_CONNECTIONS", "65"),
+            ("MAIL_RATE_PER_MINUTE", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),
             ("SMTP_TIMEOUT", "2h"),

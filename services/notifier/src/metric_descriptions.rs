@@ -17,6 +17,10 @@ pub(crate) fn describe() {
 
     describe_histogram!("smtp_step_seconds", Unit::Seconds, "Duration of a step of an SMTP session");
     describe_counter!("smtp_failures_total", "Failed steps of an SMTP session");
+    describe_counter!(
+        "smtp_mails_total",
+        "Mails to the staff and to visitors given to the mail server, by connection: new, or reused after another mail"
+    );
     describe_gauge!("mail_budget_limit", "MAIL_HOURLY_BUDGET: maximum number of mails an hour, all notifiers together");
     describe_gauge!("mail_budget_used", "Mails counted in the current hour");
     describe_counter!("mails_over_budget_total", "Mails deferred or skipped because of the hourly budget, by class");

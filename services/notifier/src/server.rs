@@ -24,7 +24,7 @@ use crate::{
     config::Config,
     delivery::{attempt::Delivery, ledger::Ledger},
     mail::{AcknowledgementComposer, AcknowledgementTemplate, Composer, EstimateCopyComposer},
-    mailer::{Mailer, SendError, Transport, budget::Budget, refusal_notices::RefusalNotices},
+    mailer::{SendError, Transport, budget::Budget, pooled::PooledMailer, refusal_notices::RefusalNotices},
     metric_descriptions,
     queue::{consumer::Consumer, handler::Handler, settlement::Settlement},
     site::CertificateWatch,
@@ -78,7 +78,7 @@ impl Notifier {
         metric_descriptions::describe();
         let notices = Arc::new(config.notices().await?);
         let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
-        let mailer = config.mailer().await?;
+        let mailer = config.pooled_mailer().await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listening");
         let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
@@ -87,10 +87,15 @@ impl Notifier {
         // Only a mail server has a quota.
         let hourly_budget = matches!(config.transport, Transport::Smtp(_)).then_some(config.hourly_budget);
         let budget = Budget::new(redis.clone(), &prefix, hourly_budget);
+        if let Some(pool) = mailer.pool() {
+            process.spawn("mail connections", pool.keep_ending_idle(process.shutdown()));
+        }
         process.spawn("budget", budget.clone().keep_reporting(process.shutdown()));
         let acknowledger = match &config.acknowledgement {
             Some(acknowledgement) => {
-                Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone(), budget.clone()).await?))
+                let timeout = config.send_timeout.min(acknowledger::SEND_TIMEOUT);
+                let mailer = mailer.with_timeout(timeout);
+                Some(Arc::new(acknowledger(&config, acknowledgement, mailer, redis.clone(), budget.clone())?))
             }
             None => None,
         };
@@ -153,10 +158,11 @@ impl Notifier {
     }
 }
 
-/// The acknowledger, with a separate mailer whose time limit is shorter: mails to the staff matter more.
-async fn acknowledger(
+/// The acknowledger. The timeout of `mailer` is shorter than that for mails to the staff, which matter more.
+fn acknowledger(
     config: &Config,
     acknowledgement: &AcknowledgementConfig,
+    mailer: PooledMailer,
     redis: Redis,
     budget: Budget,
 ) -> Result<Acknowledger, RunError> {
@@ -170,6 +176,5 @@ async fn acknowledger(
     let page = config.site.public().ok().map(|origin| origin.page(ESTIMATE_PAGE));
     let copies = EstimateCopyComposer::new(template.clone(), config.signer.clone(), page);
     let mails = AcknowledgementComposer::new(template, config.signer.clone())?;
-    let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledger::SEND_TIMEOUT)).await?;
     Ok(Acknowledger::new(acknowledgement, mails, copies, mailer, redis, &config.ledger.prefix, budget))
 }

@@ -1,8 +1,8 @@
 """A real SMTP server that notes what it takes, a line each: the time, what happened, the Message-ID.
 
 Arguments: port, the file of notes, seconds that each mail takes. "taken" is noted before a mail is acknowledged: what
-was acknowledged is in the file, even if the server is killed. "known" is noted when the client says QUIT after it,
-which the notifier does when the mail is marked as sent: it knows of it.
+was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the next mail or
+QUIT after it, which the notifier does when the mail is marked as sent: it knows of it.
 """
 
 import asyncio
@@ -22,6 +22,17 @@ class Handler:
     def note(self, event, message_id):
         os.write(self.mailbox, b"%.3f %s %s\n" % (time.time(), event, message_id))
 
+    def note_known(self, session):
+        if hasattr(session, "taken"):
+            self.note(b"known", session.taken)
+            del session.taken
+
+    async def handle_MAIL(self, server, session, envelope, address, mail_options):
+        self.note_known(session)
+        envelope.mail_from = address
+        envelope.mail_options.extend(mail_options)
+        return "250 OK"
+
     async def handle_DATA(self, server, session, envelope):
         await asyncio.sleep(self.delay)
         found = re.search(rb"^Message-ID: *(.*?)\r?$", envelope.content, re.MULTILINE)
@@ -30,8 +41,7 @@ class Handler:
         return "250 taken"
 
     async def handle_QUIT(self, server, session, envelope):
-        if hasattr(session, "taken"):
-            self.note(b"known", session.taken)
+        self.note_known(session)
         return "221 goodbye"
 
 

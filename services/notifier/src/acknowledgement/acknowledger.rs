@@ -4,6 +4,7 @@ use fail_open_redis::Redis;
 use lettre::Address;
 use metrics::counter;
 use proto::enquiry::v1::Enquiry;
+use runtime::shutdown::Shutdown;
 use tokio::sync::Semaphore;
 
 use super::{
@@ -13,10 +14,11 @@ use super::{
 use crate::{
     mail::{AcknowledgementComposer, EstimateCopyComposer, Mail, MailError},
     mailer::{
-        Mailer, SendError, Submission,
+        SendError,
         budget::{Budget, Class},
+        pooled::{MailSlot, PooledMailer, Submission},
     },
-    smtp::Failure,
+    smtp::{Failure, pool::UsedSession},
 };
 
 /// The address that the site's forms send if they ask for none (rule 5.27).
@@ -35,7 +37,7 @@ pub(super) enum Outcome {
     /// Half of the hourly mail budget is used.
     OverBudget,
     Limited(Limited),
-    /// Too many at once.
+    /// Too many at once, or no connection to the mail server became free.
     Busy,
 }
 
@@ -83,7 +85,7 @@ impl AcknowledgeError {
 pub(crate) struct Acknowledger {
     mails: AcknowledgementComposer,
     copies: EstimateCopyComposer,
-    mailer: Mailer,
+    mailer: PooledMailer,
     limits: Limits,
     budget: Budget,
     permits: Semaphore,
@@ -95,7 +97,7 @@ impl Acknowledger {
         config: &Config,
         mails: AcknowledgementComposer,
         copies: EstimateCopyComposer,
-        mailer: Mailer,
+        mailer: PooledMailer,
         redis: Redis,
         prefix: &str,
         budget: Budget,
@@ -104,9 +106,10 @@ impl Acknowledger {
         Self { mails, copies, mailer, limits, budget, permits: Semaphore::new(MAX_CONCURRENT) }
     }
 
-    /// Acknowledges `enquiry` to the visitor, and counts the outcome. A failure is logged.
-    pub(crate) async fn acknowledge(&self, enquiry: &Enquiry) {
-        let outcome = match self.try_send(Kind::Acknowledgement, enquiry).await {
+    /// Acknowledges `enquiry` to the visitor, and counts the outcome. A failure is logged. Waits for no connection once
+    /// `session_over` is requested.
+    pub(crate) async fn acknowledge(&self, enquiry: &Enquiry, session_over: &Shutdown) {
+        let outcome = match self.try_send(Kind::Acknowledgement, enquiry, session_over).await {
             Ok(outcome) => outcome.label(),
             Err(error) => {
                 tracing::warn!(enquiry.id = enquiry.id, %error, "acknowledgement not sent");
@@ -121,16 +124,22 @@ impl Acknowledger {
     /// # Errors
     ///
     /// If it could not be sent. It can be tried again.
-    pub(super) async fn try_send(&self, kind: Kind, enquiry: &Enquiry) -> Result<Outcome, AcknowledgeError> {
+    pub(super) async fn try_send(
+        &self,
+        kind: Kind,
+        enquiry: &Enquiry,
+        session_over: &Shutdown,
+    ) -> Result<Outcome, AcknowledgeError> {
         let address = Some(enquiry.email.as_str()).filter(|email| *email != PLACEHOLDER && !enquiry.suspected_spam);
         let Some(address) = address.and_then(|email| email.parse::<Address>().ok()) else {
             return Ok(Outcome::NotWanted);
         };
         let Ok(_permit) = self.permits.try_acquire() else { return Ok(Outcome::Busy) };
+        let Ok(slot) = self.mailer.acquire(session_over).await else { return Ok(Outcome::Busy) };
         if self.budget.take(Class::Acknowledgement).await.is_err() {
             return Ok(Outcome::OverBudget);
         }
-        let outcome = self.send(kind, enquiry, address).await;
+        let outcome = self.send(kind, enquiry, address, slot).await;
         if !matches!(outcome, Ok(Outcome::Sent)) {
             self.budget.refund().await;
         }
@@ -138,7 +147,13 @@ impl Acknowledger {
     }
 
     /// Sends the mail, unless a limit is reached.
-    async fn send(&self, kind: Kind, enquiry: &Enquiry, address: Address) -> Result<Outcome, AcknowledgeError> {
+    async fn send(
+        &self,
+        kind: Kind,
+        enquiry: &Enquiry,
+        address: Address,
+        slot: MailSlot,
+    ) -> Result<Outcome, AcknowledgeError> {
         let mail = match kind {
             Kind::Acknowledgement => Some(self.mails.compose(enquiry, address.clone())?),
             Kind::EstimateCopy => self.copies.compose(enquiry, address.clone())?,
@@ -147,7 +162,7 @@ impl Acknowledger {
         if let Err(limited) = self.limits.try_acquire(kind, &address).await {
             return Ok(Outcome::Limited(limited));
         }
-        let submitted = self.submit(&mail).await;
+        let submitted = submit(&mail, slot).await;
         // An acknowledgement is not tried again.
         let can_be_retried = submitted.as_ref().is_err_and(|error| !error.is_permanent() && !error.may_have_sent());
         if kind == Kind::EstimateCopy && can_be_retried {
@@ -155,12 +170,12 @@ impl Acknowledger {
         }
         submitted.map(|()| Outcome::Sent)
     }
+}
 
-    async fn submit(&self, mail: &Mail) -> Result<(), AcknowledgeError> {
-        let Submission { results, smtp_session } = self.mailer.send(mail, mail.envelope().to()).await?;
-        if let Some(session) = smtp_session {
-            session.quit().await;
-        }
-        Ok(results.into_iter().collect::<Result<(), Failure>>()?)
+async fn submit(mail: &Mail, slot: MailSlot) -> Result<(), AcknowledgeError> {
+    let Submission { results, smtp_session } = slot.send(mail, mail.envelope().to()).await?;
+    if let Some(session) = smtp_session.and_then(UsedSession::release) {
+        session.quit().await;
     }
+    Ok(results.into_iter().collect::<Result<(), Failure>>()?)
 }

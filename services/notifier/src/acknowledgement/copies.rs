@@ -3,6 +3,7 @@ use std::{sync::Arc, time::Duration};
 use jiff::Timestamp;
 use metrics::counter;
 use proto::enquiry::v1::{ESTIMATE_COPY, Enquiry};
+use runtime::shutdown::Shutdown;
 use uuid::Uuid;
 
 use super::{
@@ -29,21 +30,21 @@ pub(crate) struct EstimateCopies {
 
 impl EstimateCopies {
     /// Attempts to send the copy that the message with this payload asks for; returns `None` for any other message. Logs the
-    /// outcome, and counts it unless the copy is tried again.
-    pub(crate) async fn try_one(&self, payload: &[u8]) -> Option<Outcome> {
+    /// outcome, and counts it unless the copy is tried again. Waits for no connection once `session_over` is requested.
+    pub(crate) async fn try_one(&self, payload: &[u8], session_over: &Shutdown) -> Option<Outcome> {
         let identified = identify(payload);
         let enquiry = identified.enquiry.filter(|enquiry| enquiry.service == ESTIMATE_COPY)?;
-        Some(self.deliver(identified.id, &enquiry).await)
+        Some(self.deliver(identified.id, &enquiry, session_over).await)
     }
 
-    async fn deliver(&self, id: Uuid, enquiry: &Enquiry) -> Outcome {
+    async fn deliver(&self, id: Uuid, enquiry: &Enquiry, session_over: &Shutdown) -> Outcome {
         use acknowledger::Outcome as Attempt;
 
         if is_expired(enquiry, Timestamp::now()) {
             return dropped(id, "expired");
         }
         let Some(acknowledger) = &self.acknowledger else { return dropped(id, "off") };
-        match acknowledger.try_send(Kind::EstimateCopy, enquiry).await {
+        match acknowledger.try_send(Kind::EstimateCopy, enquiry, session_over).await {
             Ok(Attempt::Sent) => {
                 count(Attempt::Sent.label());
                 tracing::info!(enquiry.id = %id, "copy of an estimate mailed");

@@ -69,13 +69,16 @@ impl Undelivered {
                 }
                 Outcome::Retry(_) | Outcome::Permanent(_) => memory.change(part, Some(open)),
                 Outcome::ContentRefused { .. } => memory.change(part, Some(refused)),
-                // Waiting for the budget is not a failure until it takes too long.
-                Outcome::OverBudget(_) if age(accepted) > MAX_BUDGET_WAIT => memory.change(part, Some(open)),
+                // Waiting for the budget or a connection is not a failure until it takes too long.
+                Outcome::OverBudget(_) | Outcome::NoConnection(_) if age(accepted) > MAX_BUDGET_WAIT => {
+                    memory.change(part, Some(open));
+                }
                 Outcome::Sent { .. }
                 | Outcome::Duplicate
                 | Outcome::Dropped
                 | Outcome::Deferred(_)
-                | Outcome::OverBudget(_) => return,
+                | Outcome::OverBudget(_)
+                | Outcome::NoConnection(_) => return,
             }
         }
         self.write_pending().await;

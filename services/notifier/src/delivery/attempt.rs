@@ -1,30 +1,35 @@
 use std::time::Duration;
 
-use metrics::{counter, histogram};
+use metrics::histogram;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
+use runtime::shutdown::Shutdown;
 use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
     ledger::{Claim, ClaimGuard, Ledger},
     outcome::Outcome,
+    report::report,
 };
 use crate::{
     mail::{Composer, Mail},
     mailer::{
-        Mailer, Submission,
         budget::{Budget, Class, OverBudget},
+        pooled::{MailSlot, PooledMailer, Submission},
     },
     message::{headers::Headers, part::Part, recipients::Addressees},
-    smtp::SmtpSession,
+    smtp::pool::{NoSlot, UsedSession},
 };
+
+/// The delay before another attempt at a message that waited too long for a connection.
+const NO_CONNECTION_DELAY: Duration = Duration::from_mins(1);
 
 /// Turns one message into one mail.
 #[derive(Debug)]
 pub(crate) struct Delivery {
     composer: Composer,
-    mailer: Mailer,
+    mailer: PooledMailer,
     ledger: Ledger,
     budget: Budget,
 }
@@ -33,8 +38,8 @@ pub(crate) struct Delivery {
 #[derive(Debug)]
 pub(crate) struct Attempt {
     pub(crate) outcome: Outcome,
-    /// The session with the mail server, to be ended after the message is settled.
-    pub(crate) smtp_session: Option<SmtpSession>,
+    /// The session with the mail server, to be released once the outcome is applied.
+    pub(crate) smtp_session: Option<UsedSession>,
     /// The claim, to be held until the message is settled.
     pub(crate) claim: Option<ClaimGuard>,
 }
@@ -46,21 +51,39 @@ impl From<Outcome> for Attempt {
 }
 
 impl Delivery {
-    pub(crate) fn new(composer: Composer, mailer: Mailer, ledger: Ledger, budget: Budget) -> Self {
+    pub(crate) fn new(composer: Composer, mailer: PooledMailer, ledger: Ledger, budget: Budget) -> Self {
         Self { composer, mailer, ledger, budget }
     }
 
     /// Attempts once to mail the message, and logs the outcome. `redelivered` means that another consumer may have had
     /// the message in flight before.
-    pub(crate) async fn attempt(&self, payload: &[u8], headers: &Headers, redelivered: bool) -> Attempt {
-        let started = Instant::now();
+    ///
+    /// Waits until a mail may be sent. If `session_over` is requested before that, returns `None`: there was no attempt.
+    pub(crate) async fn attempt(
+        &self,
+        payload: &[u8],
+        headers: &Headers,
+        redelivered: bool,
+        session_over: &Shutdown,
+    ) -> Option<Attempt> {
+        let mut started = Instant::now();
         let (id, attempt) = match self.compose(payload) {
-            Ok((mail, class)) => (mail.id().to_string(), self.attempt_mail(&mail, class, headers, redelivered).await),
+            Ok((mail, class)) => {
+                // Before the claim and the budget, whose time the wait must not use up.
+                let slot = self.mailer.acquire(session_over).await;
+                started = Instant::now();
+                let attempt = match slot {
+                    Ok(slot) => self.attempt_mail(&mail, class, slot, headers, redelivered).await,
+                    Err(NoSlot::TimedOut) => Outcome::NoConnection(NO_CONNECTION_DELAY).into(),
+                    Err(NoSlot::Stopping) => return None,
+                };
+                (mail.id().to_string(), attempt)
+            }
             Err((id, reason)) => (id, Outcome::Permanent(reason).into()),
         };
         histogram!("mail_delivery_seconds").record(started.elapsed());
         report(&id, started.elapsed(), &attempt.outcome);
-        attempt
+        Some(attempt)
     }
 
     /// Composes the mail and determines its class.
@@ -80,7 +103,14 @@ impl Delivery {
         })
     }
 
-    async fn attempt_mail(&self, mail: &Mail, class: Class, headers: &Headers, redelivered: bool) -> Attempt {
+    async fn attempt_mail(
+        &self,
+        mail: &Mail,
+        class: Class,
+        slot: MailSlot,
+        headers: &Headers,
+        redelivered: bool,
+    ) -> Attempt {
         let all_recipients = mail.envelope().to();
         let recipients = match &headers.recipients {
             Addressees::All => all_recipients,
@@ -108,7 +138,7 @@ impl Delivery {
             self.ledger.release(claim).await;
             return Outcome::OverBudget(retry_after).into();
         }
-        let (outcome, smtp_session) = match self.mailer.send(mail, recipients).await {
+        let (outcome, smtp_session) = match slot.send(mail, recipients).await {
             Ok(Submission { results, smtp_session }) => {
                 (Outcome::from_results(part, all_recipients, recipients, &results), smtp_session)
             }
@@ -132,52 +162,4 @@ impl Delivery {
         };
         Attempt { outcome, smtp_session, claim }
     }
-}
-
-/// Logs and counts the outcome of an attempt at the enquiry `id`.
-fn report(id: &str, elapsed: Duration, outcome: &Outcome) {
-    let elapsed_ms = elapsed.as_secs_f64() * 1e3;
-    let label = match outcome {
-        Outcome::Sent { follow_ups, .. } if follow_ups.is_empty() => {
-            tracing::info!(enquiry.id = id, elapsed_ms, "mailed");
-            "sent"
-        }
-        Outcome::Sent { follow_ups, .. } => {
-            let reasons: Vec<&str> = follow_ups.iter().map(|follow_up| follow_up.reason.as_str()).collect();
-            let reason = reasons.join("; ");
-            tracing::warn!(enquiry.id = id, elapsed_ms, reason, "not mailed to all recipients, follow-ups scheduled");
-            "partly"
-        }
-        Outcome::Duplicate => {
-            tracing::info!(enquiry.id = id, elapsed_ms, "already mailed, skipped");
-            "duplicate"
-        }
-        Outcome::Dropped => {
-            tracing::info!(enquiry.id = id, elapsed_ms, "dropped");
-            "dropped"
-        }
-        Outcome::Deferred(delay) => {
-            let delay_seconds = delay.as_secs_f64();
-            tracing::info!(enquiry.id = id, delay_seconds, "in flight elsewhere, deferred");
-            "waiting"
-        }
-        Outcome::OverBudget(delay) => {
-            let delay_seconds = delay.as_secs_f64();
-            tracing::info!(enquiry.id = id, delay_seconds, "over the hourly mail budget, deferred");
-            "over_budget"
-        }
-        Outcome::Retry(reason) => {
-            tracing::warn!(enquiry.id = id, elapsed_ms, reason, "not mailed, will retry");
-            "later"
-        }
-        Outcome::Permanent(reason) => {
-            tracing::error!(enquiry.id = id, elapsed_ms, reason, "cannot be mailed, dead-lettered");
-            "never"
-        }
-        Outcome::ContentRefused { reason, .. } => {
-            tracing::warn!(enquiry.id = id, elapsed_ms, reason, "content refused, dead-lettered");
-            "refused"
-        }
-    };
-    counter!("mails_total", "outcome" => label).increment(1);
 }

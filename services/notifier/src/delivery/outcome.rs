@@ -23,6 +23,9 @@ pub(crate) enum Outcome {
     Deferred(Duration),
     /// The hourly mail budget is used up: tried again after this delay, without counting as an attempt.
     OverBudget(Duration),
+    /// It waited too long for a connection to the mail server, or for `MAIL_RATE_PER_MINUTE`: tried again after this delay,
+    /// without counting as an attempt.
+    NoConnection(Duration),
     /// A permanent failure for every recipient: dead-lettered.
     Permanent(String),
     /// The server accepted these recipients and refused the mail's content: dead-lettered, with a notice to them.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::mail::Mail;
 
 /// The folder that mails are written to if no server is configured.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

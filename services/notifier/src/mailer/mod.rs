@@ -1,11 +1,13 @@
 //! Sends mails to a mail server, or writes them to a folder.
 //!
+//! * `pooled`: enquiries and mails to visitors, by connections that are reused
 //! * `folder`: mails as files; `budget`: the hourly limit on mails to the server
 //! * `notices`: the system's own mails; `refusal_notices`: those about an enquiry whose content was refused
 
 pub(crate) mod budget;
 mod folder;
 pub(crate) mod notices;
+pub(crate) mod pooled;
 pub(crate) mod refusal_notices;
 #[cfg(test)]
 mod tests;
@@ -14,6 +16,7 @@ use std::{io, path::PathBuf, time::Duration};
 
 use lettre::Address;
 use runtime::env::{ConfigError, Env};
+use tokio::time::Instant;
 
 use self::folder::Folder;
 use crate::{
@@ -53,20 +56,17 @@ pub(crate) enum SendError {
     Folder(#[from] io::Error),
 }
 
-/// Sends mails by a [`Transport`].
+/// Sends mails by a [`Transport`], each by a separate connection: it waits for no other mail.
 #[derive(Debug)]
-pub(crate) enum Mailer {
-    Smtp(Box<Server>),
-    Folder(Folder),
+pub(crate) struct Mailer {
+    destination: Destination,
+    timeout: Duration,
 }
 
-/// A mail that was submitted to the server or the folder.
 #[derive(Debug)]
-pub(crate) struct Submission {
-    /// One result for each recipient, in order: `Ok` if the server (or the folder) has accepted the mail.
-    pub(crate) results: Vec<Result<(), Failure>>,
-    /// The open session with the server, so that a slow QUIT does not delay the record of what was sent.
-    pub(crate) smtp_session: Option<SmtpSession>,
+enum Destination {
+    Smtp(Box<Server>),
+    Folder(Folder),
 }
 
 impl Mailer {
@@ -76,27 +76,34 @@ impl Mailer {
     ///
     /// The URL or the folder is unusable.
     pub(crate) async fn new(transport: Transport, timeout: Duration) -> Result<Self, SendError> {
-        Ok(match transport {
-            Transport::Smtp(config) => Self::Smtp(Box::new(Server::new(config, timeout).map_err(SendError::Tls)?)),
-            Transport::Folder(path) => Self::Folder(Folder::open(path).await?),
-        })
+        let destination = match transport {
+            Transport::Smtp(config) => Destination::Smtp(Box::new(Server::new(config).map_err(SendError::Tls)?)),
+            Transport::Folder(path) => Destination::Folder(Folder::open(path).await?),
+        };
+        Ok(Self { destination, timeout })
     }
 
-    /// Sends `mail` to the envelope `recipients`, whatever its headers say.
+    /// Sends `mail` to the envelope `recipients`, whatever its headers say. Returns one result for each recipient, in
+    /// order: `Ok` if the server (or the folder) has accepted the mail.
     ///
     /// # Errors
     ///
     /// No recipient has the mail.
-    pub(crate) async fn send(&self, mail: &Mail, recipients: &[Address]) -> Result<Submission, SendError> {
-        match self {
-            Self::Smtp(server) => {
-                let mut session = SmtpSession::open(server).await?;
+    pub(crate) async fn send(
+        &self,
+        mail: &Mail,
+        recipients: &[Address],
+    ) -> Result<Vec<Result<(), Failure>>, SendError> {
+        match &self.destination {
+            Destination::Smtp(server) => {
+                let mut session = SmtpSession::open(server, Instant::now() + self.timeout).await?;
                 let results = session.send(mail.envelope().from(), recipients, mail.bytes()).await;
-                Ok(Submission { results, smtp_session: Some(session) })
+                session.quit().await;
+                Ok(results)
             }
-            Self::Folder(folder) => {
+            Destination::Folder(folder) => {
                 folder.put(mail).await?;
-                Ok(Submission { results: vec![Ok(()); recipients.len()], smtp_session: None })
+                Ok(vec![Ok(()); recipients.len()])
             }
         }
     }
@@ -107,14 +114,14 @@ impl Mailer {
     ///
     /// The error names the fault and the variable to check.
     pub(crate) async fn check(&self) -> Result<(), SendError> {
-        match self {
-            Self::Smtp(server) => {
-                let mut session = SmtpSession::open(server).await?;
+        match &self.destination {
+            Destination::Smtp(server) => {
+                let mut session = SmtpSession::open(server, Instant::now() + self.timeout).await?;
                 let checked = session.noop().await;
                 session.quit().await;
                 Ok(checked?)
             }
-            Self::Folder(folder) => Ok(folder.check().await?),
+            Destination::Folder(folder) => Ok(folder.check().await?),
         }
     }
 }

@@ -4,7 +4,7 @@ use lettre::{
 };
 use uuid::Uuid;
 
-use super::{Mailer, SendError, Submission};
+use super::{Mailer, SendError};
 use crate::{
     dkim::Signer,
     mail::{MailError, Notice},
@@ -32,6 +32,8 @@ pub(crate) struct SentNotice {
 }
 
 /// Sends the system's own mails, by the same transport and from the same sender as those to the staff.
+///
+/// They have separate connections: an alert must not wait behind deliveries that hang.
 #[derive(Debug)]
 pub(crate) struct Notices {
     mailer: Mailer,
@@ -59,11 +61,7 @@ impl Notices {
         let notice = Notice { id, from: &self.from, to, subject, text };
         let message_id = notice.message_id();
         let recipients: Vec<Address> = to.iter().map(|mailbox| mailbox.email.clone()).collect();
-        let Submission { results, smtp_session } =
-            self.mailer.send(&notice.into_mail(self.signer.as_ref())?, &recipients).await?;
-        if let Some(session) = smtp_session {
-            session.quit().await;
-        }
+        let results = self.mailer.send(&notice.into_mail(self.signer.as_ref())?, &recipients).await?;
         let mut refusals: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
         if refusals.len() == recipients.len()
             && let Some(refusal) = refusals.pop()

@@ -18,6 +18,7 @@ use crate::{
         outcome::Outcome,
     },
     message::headers::Headers,
+    smtp::pool::UsedSession,
 };
 
 /// Processes one message, from the attempt to its acknowledgement.
@@ -54,17 +55,24 @@ impl Handler {
         let headers = Headers::from_properties(&message.properties);
         let special = match self.canaries.try_one(&message.data).await {
             Some(outcome) => Some(outcome),
-            None => self.copies.try_one(&message.data).await,
+            None => self.copies.try_one(&message.data, &session_over).await,
         };
         let is_lead = special.is_none();
-        let Attempt { outcome, smtp_session, claim } = match special {
-            Some(outcome) => outcome.into(),
-            None => self.delivery.attempt(&message.data, &headers, message.redelivered).await,
+        let attempt = match special {
+            Some(outcome) => Some(outcome.into()),
+            None => self.delivery.attempt(&message.data, &headers, message.redelivered, &session_over).await,
+        };
+        let Some(Attempt { outcome, smtp_session, claim }) = attempt else {
+            // The end of its session requeues it.
+            return Err(broker::SessionError::Abandoned);
         };
         // A canary or a copy of an estimate is not a lead and does not belong to the backlog.
         let undelivered = is_lead.then_some(&self.undelivered);
         let applied = self.settlement.apply(&message, &headers, &outcome, undelivered).await;
         let is_applied = applied.is_ok();
+        // Kept for the next mail only once this one is marked as sent: to the mail server, another command means that its
+        // reply was noted.
+        let spent_session = smtp_session.filter(|_| is_applied).and_then(UsedSession::release);
         let settled = self.settlement.acknowledge_or_requeue(&message, applied, &session_over).await;
         // After the acknowledgement: a slow Redis must not delay it.
         match undelivered {
@@ -73,7 +81,7 @@ impl Handler {
             None => {}
         }
         // QUIT comes last: a mail server that hangs on it delays nothing.
-        if let Some(session) = smtp_session {
+        if let Some(session) = spent_session {
             session.quit().await;
         }
         drop(claim);
@@ -82,7 +90,7 @@ impl Handler {
         if let Some(acknowledger) = self.acknowledger.filter(|_| is_first_mail)
             && let Ok(enquiry) = Enquiry::decode(message.data.as_slice())
         {
-            acknowledger.acknowledge(&enquiry).await;
+            acknowledger.acknowledge(&enquiry, &session_over).await;
         }
         settled
     }

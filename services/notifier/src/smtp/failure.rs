@@ -9,6 +9,8 @@ use super::{Step, limit, plaintext::UnexpectedPlaintext};
 const VARIABLES: TlsVariables = TlsVariables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
 /// Authentication required (RFC 4954 §6): a fault in the configuration, whichever command it replies to.
 const AUTHENTICATION_REQUIRED: u16 = 530;
+/// Service not available, closing the connection (RFC 5321 §3.8): it may reply to any command.
+const SERVICE_NOT_AVAILABLE: u16 = 421;
 /// An older form of 452 in reply to RCPT TO (RFC 5321 §4.5.3.1.10): the recipient may be accepted with another mail.
 const TOO_MANY_RECIPIENTS: u16 = 552;
 
@@ -101,7 +103,7 @@ impl Failure {
         match self.step {
             Step::Recipient => rejected && code != TOO_MANY_RECIPIENTS,
             Step::Data | Step::Message => rejected,
-            Step::Connect | Step::StartTls | Step::Auth | Step::MailFrom | Step::Noop => false,
+            Step::Connect | Step::StartTls | Step::Auth | Step::MailFrom | Step::Noop | Step::Reset => false,
         }
     }
 
@@ -122,6 +124,17 @@ impl Failure {
             Cause::Reply(_) | Cause::LimitReached(_) | Cause::NotSupported => false,
             Cause::Tls(_) | Cause::UnexpectedPlaintext | Cause::TimedOut | Cause::Disconnected => true,
         }
+    }
+
+    /// Returns true if the server replied that it closes the connection.
+    pub(super) fn announces_close(&self) -> bool {
+        matches!(self.cause, Cause::Reply(SERVICE_NOT_AVAILABLE) | Cause::LimitReached(SERVICE_NOT_AVAILABLE))
+    }
+
+    /// Returns true if this is how a server ends a session that was idle or has carried too many mails: it closes the
+    /// connection, with or without a 421, before the mail's content was sent. The server cannot have accepted the mail.
+    pub(super) fn closes_idle_session(&self) -> bool {
+        self.step != Step::Message && (self.cause == Cause::Disconnected || self.announces_close())
     }
 }
 
@@ -220,6 +233,21 @@ mod tests {
             assert!(!Failure::reply(Step::Recipient, code).is_permanent(), "{code}");
         }
         assert!(Failure::reply(Step::Message, 552).is_permanent(), "the mail is too large");
+    }
+
+    #[test]
+    fn a_session_that_is_closed_before_the_content_can_be_replaced() {
+        for step in [Step::MailFrom, Step::Recipient, Step::Data] {
+            for cause in [Cause::Disconnected, Cause::Reply(421), Cause::LimitReached(421)] {
+                assert!(Failure { step, cause }.closes_idle_session(), "{step}");
+            }
+            // No time is left for another connection.
+            assert!(!Failure { step, cause: Cause::TimedOut }.closes_idle_session(), "{step}");
+            assert!(!Failure::reply(step, 451).closes_idle_session(), "{step}");
+        }
+        for cause in [Cause::Disconnected, Cause::Reply(421)] {
+            assert!(!Failure { step: Step::Message, cause }.closes_idle_session(), "it may have been accepted");
+        }
     }
 
     #[test]

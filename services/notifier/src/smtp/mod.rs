@@ -2,7 +2,8 @@
 //!
 //! * [`Config`], [`SmtpUrl`], [`EhloName`]: the server, and the name in EHLO
 //! * `connect`: the connection; `plaintext`: what it accepts before TLS
-//! * `session`: one connection and one mail on it
+//! * `session`: one connection; `transaction`: one mail on it; `timed`: the duration of each step
+//! * `pool`: connections that carry one mail after another
 //! * `failure`: which step failed and how, and whether it is permanent; `limit`: which 5xx replies pass with time
 
 mod connect;
@@ -10,13 +11,17 @@ mod ehlo;
 mod failure;
 mod limit;
 mod plaintext;
+pub(crate) mod pool;
 mod server;
 mod session;
 mod step;
+mod timed;
+mod transaction;
 mod url;
 
 pub use ehlo::EhloName;
 pub(crate) use failure::Failure;
+pub use pool::{MailRate, MaxConnections, PoolLimits};
 pub use server::Config;
 pub(crate) use server::Server;
 pub(crate) use session::SmtpSession;

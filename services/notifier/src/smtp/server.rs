@@ -1,4 +1,4 @@
-use std::{fmt, time::Duration};
+use std::fmt;
 
 use lettre::{
     Address,
@@ -49,8 +49,6 @@ pub(crate) struct Server {
     pub(super) client: ClientId,
     /// How the server's certificate is verified; `None` without encryption.
     pub(super) tls: Option<TlsParameters>,
-    /// Timeout for one mail, from connecting to the reply that accepts it.
-    pub(super) timeout: Duration,
 }
 
 impl Server {
@@ -59,12 +57,12 @@ impl Server {
     /// # Errors
     ///
     /// If TLS cannot be used with the host's name or with these root certificates.
-    pub(crate) fn new(config: Config, timeout: Duration) -> Result<Self, Error> {
+    pub(crate) fn new(config: Config) -> Result<Self, Error> {
         let tls = match config.url.encryption {
             Encryption::None => None,
             Encryption::Opportunistic | Encryption::Required | Encryption::Implicit => Some(tls(&config)?),
         };
-        Ok(Self { client: config.ehlo_name.client_id(), url: config.url, tls, timeout })
+        Ok(Self { client: config.ehlo_name.client_id(), url: config.url, tls })
     }
 }
 
@@ -77,6 +75,6 @@ fn tls(config: &Config) -> Result<TlsParameters, Error> {
 
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server").field("url", &self.url).field("timeout", &self.timeout).finish_non_exhaustive()
+        f.debug_struct("Server").field("url", &self.url).finish_non_exhaustive()
     }
 }

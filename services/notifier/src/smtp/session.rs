@@ -1,50 +1,67 @@
 use std::{fmt, time::Duration};
 
-use lettre::{
-    Address,
-    transport::smtp::{
-        authentication::DEFAULT_MECHANISMS,
-        client::AsyncSmtpConnection,
-        commands::{Data, Mail, Noop, Rcpt},
-        extension::{Extension, MailBodyParameter, MailParameter},
-        response::{Response, Severity},
-    },
+use lettre::transport::smtp::{
+    authentication::DEFAULT_MECHANISMS,
+    client::AsyncSmtpConnection,
+    commands::{Noop, Rset},
+    response::{Response, Severity},
 };
-use metrics::{counter, histogram};
-use runtime::telemetry::trace;
 use tokio::time::{self, Instant};
-use tracing::{Instrument, field::Empty, info_span};
 
-use super::{Encryption, Failure, Server, Step, connect::connect, failure::Cause};
+use super::{
+    Encryption, Failure, Server, Step,
+    connect::connect,
+    failure::Cause,
+    timed::{counted, timed},
+};
 
 /// Timeout for the reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Timeout for the reply to RSET, within the timeout for the mail that follows.
+const RESET_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// One connection to the mail server, for one mail.
+/// What may follow on a session, from most to least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum State {
+    /// A mail.
+    Ready,
+    /// RSET, then a mail.
+    NeedsReset,
+    /// QUIT.
+    Ending,
+    /// No command: the connection is lost, or a late reply could be taken for the reply to the next command.
+    Broken,
+    /// No command: the server closed a session that had carried a mail, before it had the content of the next one.
+    Stale,
+}
+
+/// One connection to the mail server, for one mail after another.
 ///
-/// There is no pool: a connection that was idle since the last enquiry is usually broken (lettre#743). Dropping a session
-/// closes its connection without QUIT.
+/// Dropping a session closes its connection without QUIT.
 pub(crate) struct SmtpSession {
-    connection: AsyncSmtpConnection,
-    deadline: Instant,
-    /// No command can be sent after a failure that [breaks the connection](Failure::breaks_connection).
-    is_broken: bool,
+    pub(super) connection: AsyncSmtpConnection,
+    /// The deadline of the current mail.
+    pub(super) deadline: Instant,
+    pub(super) state: State,
+    /// The number of mails so far, including the current one.
+    pub(super) mails: u32,
+    opened: Instant,
 }
 
 impl SmtpSession {
     /// Connects, sends EHLO, upgrades to TLS and logs in, as the server's URL says.
-    pub(crate) async fn open(server: &Server) -> Result<Self, Failure> {
-        let deadline = Instant::now() + server.timeout;
-        let connection = timed(Step::Connect, deadline, connect(server)).await?;
-        let mut session = Self { connection, deadline, is_broken: false };
+    pub(crate) async fn open(server: &Server, deadline: Instant) -> Result<Self, Failure> {
+        let connection = timed(Step::Connect, deadline, connect(server)).await.map_err(counted)?;
+        let mut session = Self { connection, deadline, state: State::Ready, mails: 0, opened: Instant::now() };
         if let Some(tls) = &server.tls
             && session.needs_starttls(server.url.encryption)
         {
             let upgrade = session.connection.starttls(tls.clone(), &server.client);
-            timed(Step::StartTls, deadline, upgrade).await?;
+            timed(Step::StartTls, deadline, upgrade).await.map_err(counted)?;
         }
         if let Some(credentials) = &server.url.credentials {
-            timed(Step::Auth, deadline, session.connection.auth(DEFAULT_MECHANISMS, credentials)).await?;
+            let login = session.connection.auth(DEFAULT_MECHANISMS, credentials);
+            timed(Step::Auth, deadline, login).await.map_err(counted)?;
         }
         Ok(session)
     }
@@ -58,71 +75,15 @@ impl SmtpSession {
         }
     }
 
-    /// Sends `mail` (RFC 5322) to each recipient in `to` that the server accepts. Returns the outcome of each recipient
-    /// in the same order: after `Ok` the server is responsible for the mail.
-    pub(crate) async fn send(
-        &mut self,
-        from: Option<&Address>,
-        to: &[Address],
-        mail: &[u8],
-    ) -> Vec<Result<(), Failure>> {
-        let mut outcomes = Vec::with_capacity(to.len());
-        if let Err(failure) = self.transact(from, to, mail, &mut outcomes).await {
-            // It applies to every recipient that was not rejected before.
-            outcomes.resize(to.len(), Ok(()));
-            for outcome in &mut outcomes {
-                *outcome = outcome.clone().and_then(|()| Err(failure.clone()));
-            }
-        }
-        outcomes
-    }
-
-    /// Runs the mail transaction (RFC 5321 §3.3). Adds the outcome of each RCPT TO; an error applies to all other
-    /// recipients.
-    async fn transact(
-        &mut self,
-        from: Option<&Address>,
-        to: &[Address],
-        mail: &[u8],
-        outcomes: &mut Vec<Result<(), Failure>>,
-    ) -> Result<(), Failure> {
-        let parameters = self.mail_parameters(from, to, mail)?;
-        self.command(Step::MailFrom, Mail::new(from.cloned(), parameters)).await?;
-        for address in to {
-            match self.command(Step::Recipient, Rcpt::new(address.clone(), vec![])).await {
-                Err(failure) if self.is_broken => return Err(failure),
-                outcome => outcomes.push(outcome),
-            }
-        }
-        if outcomes.iter().any(Result::is_ok) {
-            self.command(Step::Data, Data).await?;
-            let reply = timed(Step::Message, self.deadline, self.connection.message(mail)).await;
-            self.check(Step::Message, reply)?;
-        }
-        Ok(())
-    }
-
-    /// The parameters of MAIL FROM that non-ASCII characters require: SMTPUTF8 in addresses (RFC 6531), 8BITMIME in the
-    /// mail (RFC 6152). Fails if the server does not support them.
-    fn mail_parameters(
-        &self,
-        from: Option<&Address>,
-        to: &[Address],
-        mail: &[u8],
-    ) -> Result<Vec<MailParameter>, Failure> {
-        let is_ascii = |address: &Address| AsRef::<str>::as_ref(address).is_ascii();
-        let mut parameters = Vec::new();
-        if !from.into_iter().chain(to).all(is_ascii) {
-            parameters.push((Extension::SmtpUtfEight, MailParameter::SmtpUtfEight));
-        }
-        if !mail.is_ascii() {
-            parameters.push((Extension::EightBitMime, MailParameter::Body(MailBodyParameter::EightBitMime)));
-        }
-        let server = self.connection.server_info();
-        if parameters.iter().all(|(extension, _)| server.supports_feature(*extension)) {
-            Ok(parameters.into_iter().map(|(_, parameter)| parameter).collect())
-        } else {
-            Err(Failure { step: Step::MailFrom, cause: Cause::NotSupported })
+    /// Prepares a session that has carried a mail for the next one, which has until `deadline`. Sends RSET if the last
+    /// transaction is still open.
+    pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
+        self.deadline = deadline;
+        if self.state == State::NeedsReset {
+            let reset = self.connection.command(Rset);
+            let reply = timed(Step::Reset, deadline.min(Instant::now() + RESET_TIMEOUT), reset).await;
+            let is_reset = reply.is_ok_and(|response| response.code().severity == Severity::PositiveCompletion);
+            self.state = if is_reset { State::Ready } else { State::Stale };
         }
     }
 
@@ -133,54 +94,52 @@ impl SmtpSession {
 
     /// Sends QUIT. The outcome is irrelevant.
     pub(crate) async fn quit(mut self) {
-        if !self.is_broken {
+        if self.state <= State::Ending {
             let _ = time::timeout(QUIT_TIMEOUT, self.connection.quit()).await;
         }
     }
 
-    async fn command(&mut self, step: Step, command: impl fmt::Display) -> Result<(), Failure> {
+    /// When the session was opened.
+    pub(super) fn opened(&self) -> Instant {
+        self.opened
+    }
+
+    pub(super) async fn command(&mut self, step: Step, command: impl fmt::Display) -> Result<(), Failure> {
         let reply = timed(step, self.deadline, self.connection.command(command)).await;
         self.check(step, reply)
     }
 
-    /// Fails unless `reply` is the positive one of `step`. Notes if the connection is broken.
-    fn check(&mut self, step: Step, reply: Result<Response, Failure>) -> Result<(), Failure> {
+    /// Fails unless `reply` is the positive one of `step`. Notes what may follow on the session.
+    pub(super) fn check(&mut self, step: Step, reply: Result<Response, Failure>) -> Result<(), Failure> {
         let expected = match step {
             Step::Data => Severity::PositiveIntermediate,
             _ => Severity::PositiveCompletion,
         };
         let failure = match reply {
             Ok(response) if response.code().severity == expected => return Ok(()),
-            Ok(response) => Failure { step, cause: Cause::Reply(response.code().into()) },
+            Ok(response) => {
+                // Client and server disagree on where in the dialogue they are.
+                self.state = self.state.max(State::Ending);
+                Failure { step, cause: Cause::Reply(response.code().into()) }
+            }
             Err(failure) => failure,
         };
-        self.is_broken |= failure.breaks_connection();
-        Err(failure)
+        if self.mails > 1 && failure.closes_idle_session() {
+            self.state = State::Stale;
+            // Not counted: the mail is sent again by a new connection.
+            return Err(failure);
+        }
+        if failure.breaks_connection() {
+            self.state = self.state.max(State::Broken);
+        } else if failure.announces_close() {
+            self.state = self.state.max(State::Ending);
+        }
+        Err(counted(failure))
     }
 }
 
 impl fmt::Debug for SmtpSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SmtpSession").field("is_broken", &self.is_broken).finish_non_exhaustive()
+        f.debug_struct("SmtpSession").field("state", &self.state).field("mails", &self.mails).finish_non_exhaustive()
     }
-}
-
-/// Runs `step` until `deadline`, and records its duration and failure.
-async fn timed<T, E: Into<Cause>>(
-    step: Step,
-    deadline: Instant,
-    run: impl Future<Output = Result<T, E>>,
-) -> Result<T, Failure> {
-    let started = Instant::now();
-    let span = info_span!("smtp", otel.name = format!("smtp {}", step.label()), otel.kind = "client", trace_id = Empty);
-    let run = run.instrument(trace::join(span, None));
-    let outcome = match time::timeout_at(deadline, run).await {
-        Ok(outcome) => outcome.map_err(Into::into),
-        Err(_) => Err(Cause::TimedOut),
-    };
-    histogram!("smtp_step_seconds", "step" => step.label()).record(started.elapsed());
-    outcome.map_err(|cause| {
-        counter!("smtp_failures_total", "step" => step.label()).increment(1);
-        Failure { step, cause }
-    })
 }

@@ -19,6 +19,8 @@ pub(crate) enum Step {
     Message,
     /// NOOP, to check the server without sending.
     Noop,
+    /// RSET, to reuse a session whose last transaction is open.
+    Reset,
 }
 
 impl Step {
@@ -33,6 +35,7 @@ impl Step {
             Self::Data => "data",
             Self::Message => "message",
             Self::Noop => "noop",
+            Self::Reset => "rset",
         }
     }
 
@@ -42,7 +45,7 @@ impl Step {
             Self::Connect => ": check SMTP_URL, whose path is the name for EHLO",
             Self::Auth => ": check user and password in SMTP_URL",
             Self::MailFrom => ": check MAIL_FROM and the login in SMTP_URL",
-            Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop => "",
+            Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop | Self::Reset => "",
         }
     }
 }
@@ -58,6 +61,7 @@ impl fmt::Display for Step {
             Self::Data => "DATA",
             Self::Message => "the mail",
             Self::Noop => "NOOP",
+            Self::Reset => "RSET",
         })
     }
 }

@@ -9,6 +9,7 @@ mod archive;
 mod budget;
 mod canary;
 mod command;
+mod connections;
 mod dead;
 mod doctor;
 mod golden;

@@ -59,6 +59,11 @@ pub(crate) fn attempts(message: &Delivery) -> u32 {
     }
 }
 
+/// Returns true if an attempt at the message has failed.
+pub(crate) fn has_failed(message: &Delivery) -> bool {
+    header(message, "x-attempts").is_some()
+}
+
 /// Returns true if the broker itself dead-lettered the message.
 pub(crate) fn was_dead_lettered_by_the_broker(message: &Delivery) -> bool {
     header(message, "x-death").is_some() && header(message, "x-reason").is_none()

@@ -168,7 +168,10 @@ async fn the_broker_dead_letters_a_message_after_too_many_redeliveries() {
 async fn a_requeued_dead_letter_is_mailed_to_its_own_recipients() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start_with_faults([(At::Recipient, Act::Answer("550 no"))]).await;
-        let notifier = start(&broker, &smtp.url(), &[]).await;
+        let mut config = config(&broker, &[("SMTP_URL", &smtp.url())]);
+        // The first connection refuses every recipient.
+        config.pool.max_mails = 1;
+        let notifier = start_with(config).await;
         let enquiry = enquiry();
         broker.publish_with(&enquiry.encode_to_vec(), for_recipients("rota@firm.example")).await;
         let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;

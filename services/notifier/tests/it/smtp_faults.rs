@@ -128,22 +128,6 @@ async fn acknowledges_the_message_although_the_server_hangs_on_quit() {
 }
 
 #[tokio::test]
-async fn opens_a_new_connection_for_each_mail() {
-    with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start_with_idle_timeout(Duration::from_millis(500)).await;
-        let notifier = start(&broker, &smtp.url(), &[]).await;
-        for enquiry in [enquiry(), enquiry()] {
-            broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
-            assert_mail_of(&smtp.next_mail().await, &enquiry);
-            // Ended by our QUIT; an idle connection would end with the server's 421.
-            smtp.wait_for_disconnect().await;
-        }
-        notifier.stop().await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn retries_if_required_starttls_is_not_offered() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;

@@ -16,8 +16,8 @@ use crate::{
 pub(crate) const DELAY: Duration = Duration::from_millis(200);
 /// Mails per notifier: about ten seconds of work.
 const MAILS: usize = 200;
-/// Mails in flight in one notifier: the default of NOTIFIER_PREFETCH.
-const PREFETCH: usize = 4;
+/// Mails that one notifier sends at once: the default of SMTP_MAX_CONNECTIONS.
+const CONNECTIONS: usize = 2;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Fills the queue, starts the notifiers and times the mails. Returns mails per second.
@@ -44,7 +44,7 @@ pub(crate) async fn measure(
         system.part(Part::Notifier(number)).start().await?;
     }
     // All notifiers are working once as many mails have been sent as they send concurrently.
-    let (begun_with, began) = mails(system, notifiers * PREFETCH).await?;
+    let (begun_with, began) = mails(system, notifiers * CONNECTIONS).await?;
     let (_, ended) = mails(system, wanted).await?;
     let rate = (wanted - begun_with) as f64 / (ended - began).as_secs_f64();
     let beside = alone.map(|alone| format!("{} of one's", times(rate, alone))).unwrap_or_default();

@@ -24,6 +24,9 @@ pub(super) struct Connection {
     lines: Lines<BufReader<OwnedReadHalf>>,
     writer: OwnedWriteHalf,
     fault: Option<(At, Act)>,
+    /// The number of mails before the fault.
+    clean_mails: usize,
+    mails: usize,
     idle_timeout: Duration,
     recipients: Recipients,
     observers: Observers,
@@ -33,12 +36,14 @@ impl Connection {
     pub(super) fn new(
         stream: TcpStream,
         fault: Option<(At, Act)>,
+        clean_mails: usize,
         idle_timeout: Duration,
         recipients: Recipients,
         observers: Observers,
     ) -> Self {
         let (reader, writer) = stream.into_split();
-        Self { lines: BufReader::new(reader).lines(), writer, fault, idle_timeout, recipients, observers }
+        let lines = BufReader::new(reader).lines();
+        Self { lines, writer, fault, clean_mails, mails: 0, idle_timeout, recipients, observers }
     }
 
     /// Serves the client until it disconnects or the fault ends the connection.
@@ -51,6 +56,7 @@ impl Connection {
                 "EHLO" => self.write("250-test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN").await?,
                 "AUTH" => self.answer(At::Auth, "235 welcome").await?,
                 "MAIL" => {
+                    self.mails += 1;
                     accepted.clear();
                     self.answer(At::MailFrom, "250 fine").await?;
                 }
@@ -66,11 +72,11 @@ impl Connection {
                 }
                 "DATA" => {
                     self.answer(At::Data, "354 go on").await?;
-                    if self.fault.is_some_and(|(at, _)| at == At::Data) {
+                    if self.fault_at(At::Data).is_some() {
                         continue;
                     }
                     let lines = self.mail().await?;
-                    if self.fault.is_some_and(|(at, _)| at == At::Message) {
+                    if self.fault_at(At::Message).is_some() {
                         // A rejected mail is not reported.
                         return self.answer(At::Message, "250 taken").await;
                     }
@@ -115,10 +121,16 @@ impl Connection {
         Err(io::ErrorKind::UnexpectedEof.into())
     }
 
+    /// The fault at this step of the current mail, if there is one.
+    fn fault_at(&self, step: At) -> Option<Act> {
+        let is_due = self.clean_mails == 0 || self.mails > self.clean_mails;
+        self.fault.filter(|(at, _)| *at == step && is_due).map(|(_, act)| act)
+    }
+
     /// Sends `good` unless the fault is at this step; an error ends the connection.
     async fn answer(&mut self, at: At, good: &str) -> io::Result<()> {
-        match self.fault {
-            Some((there, Act::Answer(bad))) if there == at => self.write(bad).await,
+        match self.fault_at(at) {
+            Some(Act::Answer(bad)) => self.write(bad).await,
             _ => {
                 self.pause(at).await?;
                 self.write(good).await
@@ -128,13 +140,13 @@ impl Connection {
 
     /// Hangs or closes the connection if the fault is at this step.
     async fn pause(&mut self, at: At) -> io::Result<()> {
-        match self.fault {
-            Some((there, Act::Hang)) if there == at => {
+        match self.fault_at(at) {
+            Some(Act::Hang) => {
                 while self.lines.next_line().await?.is_some() {}
                 Err(io::ErrorKind::UnexpectedEof.into())
             }
-            Some((there, Act::Drop)) if there == at => Err(io::ErrorKind::ConnectionAborted.into()),
-            _ => Ok(()),
+            Some(Act::Drop) => Err(io::ErrorKind::ConnectionAborted.into()),
+            Some(Act::Answer(_)) | None => Ok(()),
         }
     }
 

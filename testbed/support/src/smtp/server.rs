@@ -1,4 +1,11 @@
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 use tokio::{
     net::TcpListener,
@@ -25,26 +32,37 @@ pub struct SmtpServer {
     mails: mpsc::UnboundedReceiver<ReceivedMail>,
     commands: mpsc::UnboundedReceiver<String>,
     ends: mpsc::UnboundedReceiver<()>,
+    max_open: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
 
 impl SmtpServer {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
-        Self::start_with(DEADLINE, []).await
+        Self::start_with(DEADLINE, 0, []).await
     }
 
     /// Starts a server with one fault for each connection, in order; later connections have none.
     pub async fn start_with_faults(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
-        Self::start_with(DEADLINE, faults).await
+        Self::start_with(DEADLINE, 0, faults).await
+    }
+
+    /// As [`SmtpServer::start_with_faults`], with each fault from the connection's second mail on.
+    pub async fn start_with_faults_at_second_mail(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
+        Self::start_with(DEADLINE, 1, faults).await
     }
 
     /// Starts a server that ends a connection after `idle_timeout` without a command.
     pub async fn start_with_idle_timeout(idle_timeout: Duration) -> Self {
-        Self::start_with(idle_timeout, []).await
+        Self::start_with(idle_timeout, 0, []).await
     }
 
-    async fn start_with(idle_timeout: Duration, faults: impl IntoIterator<Item = (At, Act)>) -> Self {
+    /// Starts a server whose connections have one of these faults each, after `clean_mails`.
+    async fn start_with(
+        idle_timeout: Duration,
+        clean_mails: usize,
+        faults: impl IntoIterator<Item = (At, Act)>,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (mail, mails) = mpsc::unbounded_channel();
@@ -54,21 +72,26 @@ impl SmtpServer {
         faults.reverse();
         let observers = Observers { mail, command };
         let recipients = Recipients::default();
+        let (open, max_open) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let max = max_open.clone();
         let task = tokio::spawn(async move {
             // Aborted with the server.
             let mut connections = JoinSet::new();
             while let Ok((stream, _)) = listener.accept().await {
                 let fault = faults.pop();
-                let connection = Connection::new(stream, fault, idle_timeout, recipients.clone(), observers.clone());
-                let end = end.clone();
+                let (recipients, observers) = (recipients.clone(), observers.clone());
+                let connection = Connection::new(stream, fault, clean_mails, idle_timeout, recipients, observers);
+                let (end, open) = (end.clone(), open.clone());
+                max.fetch_max(open.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
                 connections.spawn(async move {
                     // Tests close connections on purpose.
                     let _ = connection.serve().await;
+                    open.fetch_sub(1, Ordering::Relaxed);
                     let _ = end.send(());
                 });
             }
         });
-        Self { address, mails, commands, ends, task }
+        Self { address, mails, commands, ends, max_open, task }
     }
 
     /// The address on which it listens.
@@ -102,6 +125,16 @@ impl SmtpServer {
             }
         };
         time::timeout(DEADLINE, receiving).await.unwrap_or_else(|_| panic!("no {verb} came"))
+    }
+
+    /// The commands that came and that the test has not read, in order. Those of different connections are mixed.
+    pub fn received_commands(&mut self) -> Vec<String> {
+        std::iter::from_fn(|| self.commands.try_recv().ok()).collect()
+    }
+
+    /// The maximum number of connections that were open at once.
+    pub fn max_open_connections(&self) -> usize {
+        self.max_open.load(Ordering::Relaxed)
     }
 
     /// Waits for the next end of a connection, whichever side closes it.

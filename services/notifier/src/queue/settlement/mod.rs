@@ -82,7 +82,7 @@ impl Settlement {
                 Ok(())
             }
             Outcome::Retry(reason) => self.retry(message, headers.clone(), reason).await,
-            Outcome::Deferred(wanted) | Outcome::OverBudget(wanted) => {
+            Outcome::Deferred(wanted) | Outcome::OverBudget(wanted) | Outcome::NoConnection(wanted) => {
                 let (pause, delay) = retry_queue_for(&self.retries, *wanted);
                 self.schedule_retry(message, headers, pause, delay).await
             }

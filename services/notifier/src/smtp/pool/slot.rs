@@ -1,0 +1,104 @@
+use std::sync::Arc;
+
+use lettre::Address;
+use metrics::counter;
+use tokio::{sync::OwnedSemaphorePermit, time::Instant};
+
+use super::{Pool, pace::Turn};
+use crate::smtp::{Failure, SmtpSession, session::State};
+
+/// The permission to send one mail. Dropping it unused costs no turn.
+#[derive(Debug)]
+pub(crate) struct Slot {
+    pub(super) pool: Arc<Pool>,
+    pub(super) permit: OwnedSemaphorePermit,
+    pub(super) turn: Option<Turn>,
+}
+
+/// A session that has carried a mail. It counts as a connection until it is released and ended.
+#[derive(Debug)]
+pub(crate) struct UsedSession {
+    pool: Arc<Pool>,
+    permit: OwnedSemaphorePermit,
+    session: SmtpSession,
+}
+
+/// A session that carries no other mail. It counts as a connection until it is ended.
+#[derive(Debug)]
+pub(crate) struct SpentSession {
+    _permit: OwnedSemaphorePermit,
+    session: SmtpSession,
+}
+
+impl Slot {
+    /// Sends `mail` to each recipient in `to` that the server accepts, by an idle session if there is one. Returns the
+    /// outcome of each recipient in the same order, and the session unless it is broken.
+    ///
+    /// The server may have closed an idle session. If that shows before the content of the mail is sent, the mail is sent by
+    /// a new connection instead, within the same deadline.
+    ///
+    /// # Errors
+    ///
+    /// No session could be opened.
+    pub(crate) async fn send(
+        self,
+        from: Option<&Address>,
+        to: &[Address],
+        mail: &[u8],
+        deadline: Instant,
+    ) -> Result<(Vec<Result<(), Failure>>, Option<UsedSession>), Failure> {
+        let Self { pool, permit, turn } = self;
+        if let Some(turn) = turn {
+            turn.spend();
+        }
+        let reused = match pool.idle.take() {
+            Some(session) => try_reused(session, from, to, mail, deadline).await,
+            None => None,
+        };
+        let connection = if reused.is_some() { "reused" } else { "new" };
+        let (results, session) = match reused {
+            Some(sent) => sent,
+            None => {
+                let mut session = SmtpSession::open(&pool.server, deadline).await?;
+                (session.send(from, to, mail).await, session)
+            }
+        };
+        counter!("smtp_mails_total", "connection" => connection).increment(1);
+        let is_open = session.state <= State::Ending;
+        Ok((results, is_open.then_some(UsedSession { pool, permit, session })))
+    }
+}
+
+/// Sends a mail by a session that has carried one before. `None` if the server had closed it.
+async fn try_reused(
+    mut session: SmtpSession,
+    from: Option<&Address>,
+    to: &[Address],
+    mail: &[u8],
+    deadline: Instant,
+) -> Option<(Vec<Result<(), Failure>>, SmtpSession)> {
+    session.prepare_next_mail(deadline).await;
+    if session.state != State::Stale {
+        let results = session.send(from, to, mail).await;
+        if session.state != State::Stale {
+            return Some((results, session));
+        }
+    }
+    tracing::debug!("the mail server closed an idle connection, opening another");
+    None
+}
+
+impl UsedSession {
+    /// Keeps the session for the next mail, or returns it to be ended if it may carry no other.
+    pub(crate) fn release(self) -> Option<SpentSession> {
+        let Self { pool, permit, session } = self;
+        pool.idle.put(session).map(|session| SpentSession { _permit: permit, session })
+    }
+}
+
+impl SpentSession {
+    /// Sends QUIT.
+    pub(crate) async fn quit(self) {
+        self.session.quit().await;
+    }
+}
