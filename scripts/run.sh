@@ -2,12 +2,6 @@
 # make run: the whole system on this machine, from nothing to an address in the browser.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# shellcheck source=scripts/lib/prerequisites.sh
-. scripts/lib/prerequisites.sh
-# shellcheck source=scripts/lib/backends.sh
-. scripts/lib/backends.sh
-# shellcheck source=scripts/lib/services.sh
-. scripts/lib/services.sh
 # shellcheck source=scripts/lib/local-system.sh
 . scripts/lib/local-system.sh
 

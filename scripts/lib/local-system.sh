@@ -1,6 +1,12 @@
-# The whole system as processes of this machine, for make run, make dev and make run-one; sourced, not run. Needs prerequisites.sh,
-# backends.sh and services.sh.
+# The whole system as processes of this machine, for make run, make dev and make run-one; sourced, not run.
 # shellcheck shell=bash
+
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+# shellcheck source=scripts/lib/services.sh
+. scripts/lib/services.sh
 
 export GATEWAY_HTTP_ADDR=${GATEWAY_HTTP_ADDR:-0.0.0.0:8080}
 export SITE_ORIGIN=${SITE_ORIGIN:-http://localhost:${GATEWAY_HTTP_ADDR##*:}}
