@@ -4,7 +4,6 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
 use test_support::{RETRY_SCHEDULE, eventually, with_broker};
-use tokio::time;
 use uuid::Uuid;
 
 use super::*;
@@ -37,16 +36,23 @@ async fn a_held_retry_is_on_its_queue_after_its_delay_and_others_go_on_when_rele
                 broker.publish_to(queue, &enquiry_of(email), BasicProperties::default()).await;
             }
         }
-        // Otherwise, all of them were on the mail queue by then.
-        time::sleep(2 * retries.delays().max().unwrap()).await;
+        // It expires after them, and goes to the mail queue.
         let mail = broker.topology().email_queue();
-        assert_eq!(broker.count(mail.clone()).await, 0);
+        let later = broker.topology().declare_parking_queue(broker.connection(), &mail).await.unwrap();
+        let expiration = 2 * retries.delays().max().unwrap().as_millis();
+        let properties = BasicProperties::default().with_expiration(expiration.to_string().into());
+        broker.publish_to(later, &enquiry_of("pat@people.example"), properties).await;
+        eventually("a later message is on the mail queue", async || {
+            (broker.count(mail.clone()).await > 0).then_some(())
+        })
+        .await;
+        assert_eq!(broker.count(mail.clone()).await, 1);
         let removed = queues.remove(&person, &mut held).await.unwrap();
         assert_eq!(removed.iter().map(|held| held.place).collect::<Vec<_>>(), [Place::RetryQueue; 2]);
 
         held.release().await.unwrap();
         eventually("the others are on the mail queue", async || {
-            (broker.count(mail.clone()).await == 2 * OTHERS).then_some(())
+            (broker.count(mail.clone()).await == 2 * OTHERS + 1).then_some(())
         })
         .await;
         assert!(queues.find(&person).await.unwrap().is_empty());
