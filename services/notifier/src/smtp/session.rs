@@ -20,7 +20,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Timeout for the reply to RSET, within the timeout for the mail that follows.
 const RESET_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What may follow on a session, from most to least.
+/// The commands that may follow on a session, from the most to the fewest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum State {
     /// A mail.

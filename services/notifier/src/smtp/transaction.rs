@@ -81,7 +81,7 @@ impl SmtpSession {
     }
 }
 
-/// What may follow on the session after a transaction with this failure of the mail and these replies to RCPT TO.
+/// The state of the session after a transaction with this failure of the mail and these replies to RCPT TO.
 ///
 /// The reply that accepts the content has ended the transaction (RFC 5321 §4.1.1.4). If every recipient was rejected
 /// permanently, RSET ends it. After any other failure the session ends, so that the next attempt has a new connection: the

@@ -37,7 +37,7 @@ impl HeldRetries {
     }
 }
 
-/// What is done with a message that was found.
+/// The action on a message that was found.
 #[derive(Clone, Copy)]
 enum Then {
     Keep,

@@ -23,7 +23,7 @@ use super::{Server, SmtpSession};
 /// Why a mail may not be sent now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoSlot {
-    /// Whoever waited has to stop.
+    /// The service, or the session of the message, is stopping.
     Stopping,
     /// All connections were busy, or the rate was used up, for the maximum wait.
     TimedOut,
