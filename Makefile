@@ -127,7 +127,8 @@ images: ## build the container images of the release, with the assets of earlier
 artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## draw the cards and icons and print the brochure, after the name, a heading or the brochure changed
 	@scripts/artwork.sh
 
-docs: ## write docs/reference/metrics.md from the descriptions in the code
+docs: ## write docs/reference/metrics.md and the tables of configuration.md from the descriptions in the code
+	@RENEW_DOCS=1 cargo test --locked --quiet -p system-tests --test it -- --exact configuration_page::the_tables_are_generated_from_the_current_code
 	@PYTHONDONTWRITEBYTECODE=1 python3 deploy/observe/metrics_page.py
 
 deny: ## check crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" needs no network

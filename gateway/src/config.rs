@@ -6,7 +6,7 @@ use std::{
 };
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     grpc::Tls,
     process,
     production::{self, Rule},
@@ -33,22 +33,23 @@ const CONNECTIONS_PER_BODY: usize = 32;
 const HOURS_PER_DAY: NonZeroU32 = NonZeroU32::new(6).expect("above zero");
 
 /// What `SITE_ENV=production` refuses.
-pub const PRODUCTION_RULES: &[Rule] = &[Rule::public_origin("SITE_ORIGIN"), Rule::admin_address("GATEWAY_ADMIN_ADDR")];
+pub const PRODUCTION_RULES: &[Rule] =
+    &[Rule::public_origin(&variables::SITE_ORIGIN), Rule::admin_address(&variables::GATEWAY_ADMIN_ADDR)];
 
 /// The gateway's settings, and the site that it serves.
 #[derive(Debug)]
 pub struct Config {
-    /// `GATEWAY_HTTP_ADDR`, default `0.0.0.0:8080`.
+    /// `GATEWAY_HTTP_ADDR`.
     pub http_addr: SocketAddr,
-    /// `GATEWAY_ADMIN_ADDR`, default `127.0.0.1:9100`.
+    /// `GATEWAY_ADMIN_ADDR`.
     pub process: process::Config,
-    /// `SITE_ORIGIN`, default `http://localhost:8080`: the site's public address.
+    /// `SITE_ORIGIN`: the site's public address.
     pub(crate) origin: Origin,
-    /// `SITE_DIR`, default `web/dist`: the output of the site's build.
+    /// `SITE_DIR`: the output of the site's build.
     pub(crate) site: Site,
-    /// `CONTACT_URL`, default `http://127.0.0.1:50051`: one or more URLs. Each address of a host name is a replica.
+    /// `CONTACT_URL`: one or more URLs. Each address of a host name is a replica.
     pub(crate) contact: ServiceUrls,
-    /// `REVIEWS_URL`, default `http://127.0.0.1:50052`.
+    /// `REVIEWS_URL`.
     pub(crate) reviews: ServiceUrls,
     /// `GRPC_TLS_CA` and `TLS_CERT`, unset by default: mutual TLS with both.
     pub(crate) tls: Option<Tls>,
@@ -75,12 +76,12 @@ pub struct Config {
     pub max_in_flight: NonZeroUsize,
     /// Maximum posts to the enquiry routes per client: half of the accepted ones of an hour, by default 10.
     pub enquiries_per_minute: NonZeroU32,
-    /// `ENQUIRY_RATE_PER_HOUR`, default 20: maximum accepted enquiries per client. Many people may share an IPv4 address, in
+    /// `ENQUIRY_RATE_PER_HOUR`: maximum accepted enquiries per client. Many people may share an IPv4 address, in
     /// an office or behind carrier-grade NAT, but an installer never has twenty customers behind one within an hour.
     pub enquiries_per_hour: NonZeroU32,
     /// The same for a day: six times that of an hour, by default 120. A canary every 15 minutes sends 96.
     pub enquiries_per_day: NonZeroU32,
-    /// `REQUEST_RATE_PER_MINUTE`, default 6000: maximum requests of any kind per client. A page and its files take about 40.
+    /// `REQUEST_RATE_PER_MINUTE`: maximum requests of any kind per client. A page and its files take about 40.
     pub(crate) requests_per_minute: NonZeroU32,
     /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is trusted.
     pub(crate) trusted_proxies: TrustedProxies,
@@ -103,26 +104,26 @@ impl Config {
     }
 
     fn parse(env: &Env) -> Result<Self, ConfigError> {
-        let origin: Origin = env.parsed("SITE_ORIGIN", "http://localhost:8080")?;
-        let site_dir: PathBuf = env.parsed("SITE_DIR", "web/dist")?;
-        let site = Site::load(&site_dir, &origin).map_err(|error| ConfigError::new("SITE_DIR", error))?;
+        let origin: Origin = env.parsed(&variables::SITE_ORIGIN)?;
+        let site_dir: PathBuf = env.parsed(&variables::SITE_DIR)?;
+        let site = Site::load(&site_dir, &origin).map_err(|error| ConfigError::new(&variables::SITE_DIR, error))?;
         if site.origin() != origin.as_str() {
             // Pages with a wrong canonical link silently drop out of search engines.
             let reason =
                 format!("is {}, but SITE_DIR was built for {}: build it again", origin.as_str(), site.origin());
-            return Err(ConfigError::new("SITE_ORIGIN", reason));
+            return Err(ConfigError::new(&variables::SITE_ORIGIN, reason));
         }
         let tls = Tls::from_env(env)?;
-        let requests_per_minute: NonZeroU32 = env.parsed("REQUEST_RATE_PER_MINUTE", "6000")?;
+        let requests_per_minute: NonZeroU32 = env.parsed(&variables::REQUEST_RATE_PER_MINUTE)?;
         let max_connections_per_address = connections_for(requests_per_minute);
-        let enquiries_per_hour: NonZeroU32 = env.parsed("ENQUIRY_RATE_PER_HOUR", "20")?;
+        let enquiries_per_hour: NonZeroU32 = env.parsed(&variables::ENQUIRY_RATE_PER_HOUR)?;
         Ok(Self {
-            http_addr: env.parsed("GATEWAY_HTTP_ADDR", "0.0.0.0:8080")?,
-            process: process::Config::from_env(env, "GATEWAY_ADMIN_ADDR", "127.0.0.1:9100")?,
+            http_addr: env.parsed(&variables::GATEWAY_HTTP_ADDR)?,
+            process: process::Config::from_env(env, &variables::GATEWAY_ADMIN_ADDR)?,
             origin,
             site,
-            contact: ServiceUrls::from_env(env, "CONTACT_URL", 50051, tls.as_ref())?,
-            reviews: ServiceUrls::from_env(env, "REVIEWS_URL", 50052, tls.as_ref())?,
+            contact: ServiceUrls::from_env(env, &variables::CONTACT_URL, tls.as_ref())?,
+            reviews: ServiceUrls::from_env(env, &variables::REVIEWS_URL, tls.as_ref())?,
             tls,
             upstream_timeout: UPSTREAM_TIMEOUT,
             max_connections: MAX_CONNECTIONS,
@@ -136,9 +137,9 @@ impl Config {
             enquiries_per_hour,
             enquiries_per_day: enquiries_per_hour.saturating_mul(HOURS_PER_DAY),
             requests_per_minute,
-            trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
-            preview_token: env.optional("PREVIEW_TOKEN")?,
-            forms_paused: env.optional("FORMS_PAUSED")?,
+            trusted_proxies: env.optional(&variables::TRUSTED_PROXIES)?.unwrap_or_default(),
+            preview_token: env.optional(&variables::PREVIEW_TOKEN)?,
+            forms_paused: env.optional(&variables::FORMS_PAUSED)?,
             estimate_copies: EstimateCopies::from_env(env)?,
         })
     }

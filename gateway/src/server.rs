@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 
 use ::metrics::gauge;
 use runtime::{
+    env::variables,
     process::{self, BindError, Process},
     shutdown::Shutdown,
     tasks::TaskError,
@@ -63,7 +64,7 @@ impl Gateway {
     /// Binds the ports of `config`. Port 0 takes any free port.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
-            http: process::bind("GATEWAY_HTTP_ADDR", config.http_addr).await?,
+            http: process::bind(&variables::GATEWAY_HTTP_ADDR, config.http_addr).await?,
             admin: config.process.bind_admin().await?,
             config,
         })

@@ -4,6 +4,7 @@
 
 mod canary;
 mod configuration;
+mod configuration_page;
 mod documentation;
 mod enquiry_to_mailbox;
 mod fuzz_seeds;

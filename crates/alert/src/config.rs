@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     secret::SecretUrl,
 };
 
@@ -15,7 +15,7 @@ const CALL_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Config {
     /// `ALERT_URL`: the webhook, if there is one. Its path is a secret.
     pub url: Option<SecretUrl>,
-    /// `ALERT_AFTER`, default 15 m: how long a condition may last before it fires.
+    /// `ALERT_AFTER`: how long a condition may last before it fires.
     pub after: Duration,
     /// The interval at which a firing alert is repeated: 6 h.
     pub every: Duration,
@@ -26,14 +26,14 @@ pub struct Config {
 impl Config {
     /// Reads `ALERT_URL` and `ALERT_AFTER`.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let url: Option<SecretUrl> = env.optional("ALERT_URL")?;
-        let after = env.duration("ALERT_AFTER", "15m")?;
+        let url: Option<SecretUrl> = env.optional(&variables::ALERT_URL)?;
+        let after = env.duration(&variables::ALERT_AFTER)?;
         if after > MAX_AFTER {
-            return Err(ConfigError::new("ALERT_AFTER", "give at most 720h"));
+            return Err(ConfigError::new(&variables::ALERT_AFTER, "give at most 720h"));
         }
         let http = |url: SecretUrl| url.with_scheme(&["http", "https"]);
         Ok(Self {
-            url: url.map(http).transpose().map_err(|reason| ConfigError::new("ALERT_URL", reason))?,
+            url: url.map(http).transpose().map_err(|reason| ConfigError::new(&variables::ALERT_URL, reason))?,
             after,
             every: EVERY,
             call_timeout: CALL_TIMEOUT,

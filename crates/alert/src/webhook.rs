@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use reqwest::{Client, StatusCode};
 use runtime::{
-    env::ConfigError,
+    env::{ConfigError, variables},
     secret::SecretUrl,
     tls::{HandshakeError, TlsVariables},
 };
@@ -14,7 +14,8 @@ use crate::{Alert, Channel, Config, Sending};
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// Named by TLS errors. The machine's authorities are trusted, which `SSL_CERT_FILE` replaces.
-const TLS_VARIABLES: TlsVariables = TlsVariables { url: "ALERT_URL", ca: "SSL_CERT_FILE", certificate: None };
+const TLS_VARIABLES: TlsVariables =
+    TlsVariables { url: variables::ALERT_URL.name, ca: "SSL_CERT_FILE", certificate: None };
 
 /// The reason why the webhook did not take an alert. It does not contain the URL, which is a secret.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +51,7 @@ impl Webhook {
     pub fn new(config: &Config) -> Result<Option<Self>, ConfigError> {
         let Some(url) = config.url.clone() else { return Ok(None) };
         let client = https_client::builder(config.call_timeout).build();
-        let client = client.map_err(|reason| ConfigError::new("ALERT_URL", reason.without_url()))?;
+        let client = client.map_err(|reason| ConfigError::new(&variables::ALERT_URL, reason.without_url()))?;
         Ok(Some(Self { client, url, timeout: config.call_timeout }))
     }
 

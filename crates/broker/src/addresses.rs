@@ -1,14 +1,12 @@
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     secret::SecretUrl,
 };
 
-pub(crate) const VARIABLE: &str = "AMQP_URL";
-const DEFAULT: &str = "amqp://guest:guest@127.0.0.1:5672/%2f";
 /// Maximum number of URLs. A longer list is taken for a mistake.
 const MAX_ADDRESSES: usize = 8;
 
-/// Reads the URLs in `AMQP_URL`, in the order given. The default is the local broker as guest.
+/// Reads the URLs in `AMQP_URL`, in the order given.
 ///
 /// Every comma separates, with or without blanks around it: a comma in a password is written `%2C`.
 ///
@@ -16,10 +14,10 @@ const MAX_ADDRESSES: usize = 8;
 ///
 /// Names the position of the bad URL in the list and never repeats the URL.
 pub(crate) fn from_env(env: &Env) -> Result<Vec<SecretUrl>, ConfigError> {
-    let text = env.text("AMQP_URL")?.unwrap_or_else(|| DEFAULT.to_owned());
+    let text: String = env.parsed(&variables::AMQP_URL)?;
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if parts.len() > MAX_ADDRESSES {
-        return Err(ConfigError::new(VARIABLE, format!("give at most {MAX_ADDRESSES} addresses")));
+        return Err(ConfigError::new(&variables::AMQP_URL, format!("give at most {MAX_ADDRESSES} addresses")));
     }
     let address = |(index, part): (usize, &&str)| {
         let parsed = part.parse::<SecretUrl>().and_then(|url| url.with_scheme(&["amqp", "amqps"]));
@@ -31,11 +29,11 @@ pub(crate) fn from_env(env: &Env) -> Result<Vec<SecretUrl>, ConfigError> {
 /// The error of the URL at `index`, with its position unless it is the only one.
 pub(crate) fn error_at(index: usize, count: usize, reason: &str) -> ConfigError {
     if count == 1 {
-        return ConfigError::new(VARIABLE, reason);
+        return ConfigError::new(&variables::AMQP_URL, reason);
     }
     let position = index + 1;
     let hint = "commas separate addresses, one in a password is %2C";
-    ConfigError::new(VARIABLE, format!("address {position} of {count} {reason} ({hint})"))
+    ConfigError::new(&variables::AMQP_URL, format!("address {position} of {count} {reason} ({hint})"))
 }
 
 #[cfg(test)]
@@ -43,7 +41,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<SecretUrl>, String> {
-        from_env(&Env::from_pairs([(VARIABLE, text)])).map_err(|error| error.to_string())
+        from_env(&Env::from_pairs([("AMQP_URL", text)])).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -57,7 +55,10 @@ mod tests {
     #[test]
     fn an_unset_variable_takes_the_default() {
         let addresses = read("").unwrap();
-        assert_eq!(addresses.iter().map(SecretUrl::expose).collect::<Vec<_>>(), [DEFAULT]);
+        assert_eq!(
+            addresses.iter().map(SecretUrl::expose).collect::<Vec<_>>(),
+            ["amqp://guest:guest@127.0.0.1:5672/%2f"]
+        );
     }
 
     #[test]

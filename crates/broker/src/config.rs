@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 use crate::{ConnectError, Connection, Nodes, Retention, RetrySchedule, Topology};
 
@@ -23,12 +23,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads `AMQP_URL` (default: the local broker as guest) and `AMQP_TOPOLOGY` (the name of the exchange and the prefix of
-    /// the queues, default `enquiries`).
+    /// Reads `AMQP_URL`, and `AMQP_TOPOLOGY`: the name of the exchange and the prefix of the queues.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             nodes: Nodes::from_env(env)?,
-            topology: env.parsed("AMQP_TOPOLOGY", Topology::DEFAULT_NAME)?,
+            topology: env.parsed(&variables::AMQP_TOPOLOGY)?,
             archive_timeout: ARCHIVE_TIMEOUT,
             reply_timeout: REPLY_TIMEOUT,
         })
@@ -46,11 +45,11 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// Reads `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE` (default 90 days).
+    /// Reads `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE`.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
-            retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
-            archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
+            retries: env.parsed(&variables::RETRY_SCHEDULE)?,
+            archive_age: env.parsed(&variables::ARCHIVE_MAX_AGE)?,
         })
     }
 }

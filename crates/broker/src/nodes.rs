@@ -7,7 +7,7 @@ use std::{
 };
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     secret::SecretUrl,
 };
 use tokio::time::Instant;
@@ -49,7 +49,7 @@ impl Clone for Nodes {
 
 impl Nodes {
     /// Reads the variables of [`Tls`], and `AMQP_URL`: one or more addresses, each with its own credentials, all with the
-    /// same virtual host. The default is the local broker as guest.
+    /// same virtual host.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let addresses = addresses::from_env(env)?;
         let tls = Tls::from_env(env, &addresses)?;
@@ -59,7 +59,7 @@ impl Nodes {
         let nodes: Arc<[Node]> = addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if nodes.windows(2).any(|pair| pair[0].vhost() != pair[1].vhost()) {
             let reason = "the addresses have different virtual hosts, which share no queues: use the same for all";
-            return Err(ConfigError::new(addresses::VARIABLE, reason));
+            return Err(ConfigError::new(&variables::AMQP_URL, reason));
         }
         let mut order: Vec<usize> = (0..count).collect();
         fastrand::shuffle(&mut order);
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Nodes, String> {
-        Nodes::from_env(&Env::from_pairs([(addresses::VARIABLE, text)])).map_err(|error| error.to_string())
+        Nodes::from_env(&Env::from_pairs([("AMQP_URL", text)])).map_err(|error| error.to_string())
     }
 
     fn three() -> Nodes {

@@ -1,6 +1,6 @@
 use std::{str::FromStr, time::Duration};
 
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 /// Minimum `KEEP_DEAD_LETTERS`. The alert comes 14 days before a dead letter is deleted, so with less it would come at once.
 const MIN_FOR_DEAD_LETTERS: Duration = Duration::from_hours(28 * 24);
@@ -10,16 +10,16 @@ const MIN_FOR_DEAD_LETTERS: Duration = Duration::from_hours(28 * 24);
 pub struct Retention(String);
 
 impl Retention {
-    /// Reads `KEEP_DEAD_LETTERS` (default 180 days): how long dead letters, and spool files that cannot be read, are kept.
+    /// Reads `KEEP_DEAD_LETTERS`: how long dead letters, and spool files that cannot be read, are kept.
     ///
     /// # Errors
     ///
     /// If it is not in the notation, or less than 28 days.
     pub fn of_dead_letters(env: &Env) -> Result<Self, ConfigError> {
-        let kept: Self = env.parsed("KEEP_DEAD_LETTERS", "180D")?;
+        let kept: Self = env.parsed(&variables::KEEP_DEAD_LETTERS)?;
         if kept.duration() < MIN_FOR_DEAD_LETTERS {
             let reason = "give at least 28D: the alert about a dead letter comes 14 days before it is deleted";
-            return Err(ConfigError::new("KEEP_DEAD_LETTERS", reason));
+            return Err(ConfigError::new(&variables::KEEP_DEAD_LETTERS, reason));
         }
         Ok(kept)
     }

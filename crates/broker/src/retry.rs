@@ -7,9 +7,6 @@ use jiff::SignedDuration;
 pub struct RetrySchedule(Vec<Duration>);
 
 impl RetrySchedule {
-    /// Six delays within the first three hours, then four retries a day.
-    pub(crate) const DEFAULT: &str = "5s,30s,2m,10m,30m,2h,6h";
-
     /// The retry delay after `attempt`, counted from 1.
     pub fn delay_after(&self, attempt: u32) -> Duration {
         let index = usize::try_from(attempt.saturating_sub(1)).unwrap_or(usize::MAX);
@@ -42,6 +39,7 @@ mod tests {
         collection::vec,
         prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest},
     };
+    use runtime::env::variables;
     use test_support::thousand_cases;
 
     use super::*;
@@ -55,7 +53,7 @@ mod tests {
 
     #[test]
     fn the_default_goes_from_seconds_to_hours() {
-        let schedule: RetrySchedule = RetrySchedule::DEFAULT.parse().unwrap();
+        let schedule: RetrySchedule = variables::RETRY_SCHEDULE.default_value().unwrap().parse().unwrap();
         assert_eq!(schedule.delay_after(1), Duration::from_secs(5));
         assert_eq!(schedule.delay_after(99), Duration::from_hours(6));
     }

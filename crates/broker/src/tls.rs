@@ -2,15 +2,17 @@ use std::{fmt, io};
 
 use lapin::tcp::{RustlsConnector, RustlsConnectorConfig};
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     secret::SecretUrl,
     tls::{ClientTls, HandshakeError, Pem, TlsVariables},
 };
 
-use crate::addresses;
-
 const SCHEME: &str = "amqps";
-const VARIABLES: TlsVariables = TlsVariables { url: addresses::VARIABLE, ca: "AMQP_CA", certificate: Some("TLS_CERT") };
+const VARIABLES: TlsVariables = TlsVariables {
+    url: variables::AMQP_URL.name,
+    ca: variables::AMQP_CA.name,
+    certificate: Some(variables::TLS_CERT.name),
+};
 
 /// The TLS connector for `amqps://` addresses, built once.
 ///
@@ -22,14 +24,15 @@ pub(crate) struct Tls(RustlsConnector);
 impl Tls {
     /// Reads `AMQP_CA` and `TLS_CERT`. `None` if no address begins with `amqps://`.
     pub(crate) fn from_env(env: &Env, addresses: &[SecretUrl]) -> Result<Option<Self>, ConfigError> {
-        let tls = ClientTls::parse(Pem::from_env(env, "AMQP_CA")?, Pem::from_env(env, "TLS_CERT")?)?;
-        tls.check(VARIABLES.url, addresses.iter().map(SecretUrl::scheme), SCHEME)?;
+        let tls =
+            ClientTls::parse(Pem::from_env(env, &variables::AMQP_CA)?, Pem::from_env(env, &variables::TLS_CERT)?)?;
+        tls.check(&variables::AMQP_URL, addresses.iter().map(SecretUrl::scheme), SCHEME)?;
         if addresses.iter().all(|address| address.scheme() != SCHEME) {
             return Ok(None);
         }
         let connector = connector(&tls).map_err(|error| {
             ConfigError::new(
-                VARIABLES.ca,
+                &variables::AMQP_CA,
                 format!("set it to the broker's authority, since none of this machine's can be used: {error}"),
             )
         })?;

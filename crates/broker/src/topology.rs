@@ -36,11 +36,6 @@ pub struct Topology {
     name: String,
 }
 
-impl Topology {
-    /// The default of `AMQP_TOPOLOGY`.
-    pub const DEFAULT_NAME: &str = "enquiries";
-}
-
 /// A queue with a delivery limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitedQueue {

@@ -1,16 +1,18 @@
 use std::time::Duration;
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     secret::SecretUrl,
     tls::{ClientTls, Pem, TlsVariables},
 };
 
 use crate::sentinel_url::SentinelUrl;
 
-pub(crate) const VARIABLE: &str = "REDIS_URL";
-pub(crate) const VARIABLES: TlsVariables =
-    TlsVariables { url: VARIABLE, ca: "REDIS_CA", certificate: Some("TLS_CERT") };
+pub(crate) const VARIABLES: TlsVariables = TlsVariables {
+    url: variables::REDIS_URL.name,
+    ca: variables::REDIS_CA.name,
+    certificate: Some(variables::TLS_CERT.name),
+};
 
 /// The configuration of Redis.
 #[derive(Debug, Clone)]
@@ -30,22 +32,23 @@ pub(crate) enum Target {
 }
 
 impl Config {
-    /// Reads `REDIS_URL` (default `redis://127.0.0.1:6379`): the URL of a server, or of the Sentinels of a master;
-    /// `REDIS_CA` and `TLS_CERT`, for TLS; and `REDIS_TIMEOUT` (default 150 ms).
+    /// Reads `REDIS_URL`: the URL of a server, or of the Sentinels of a master;
+    /// `REDIS_CA` and `TLS_CERT`, for TLS; and `REDIS_TIMEOUT`.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let url: String = env.parsed("REDIS_URL", "redis://127.0.0.1:6379")?;
-        let target = Target::parse(&url).map_err(|reason| ConfigError::new(VARIABLE, reason))?;
-        let mut tls = ClientTls::parse(Pem::from_env(env, "REDIS_CA")?, Pem::from_env(env, "TLS_CERT")?)?;
+        let url: String = env.parsed(&variables::REDIS_URL)?;
+        let target = Target::parse(&url).map_err(|reason| ConfigError::new(&variables::REDIS_URL, reason))?;
+        let mut tls =
+            ClientTls::parse(Pem::from_env(env, &variables::REDIS_CA)?, Pem::from_env(env, &variables::TLS_CERT)?)?;
         let (scheme, tls_scheme) = match &target {
             Target::Server(url) => (url.scheme(), "rediss"),
             Target::Sentinel(url) => (url.scheme(), SentinelUrl::TLS_SCHEME),
         };
-        tls.check(VARIABLE, [scheme], tls_scheme)?;
+        tls.check(&variables::REDIS_URL, [scheme], tls_scheme)?;
         if scheme != tls_scheme {
             // It is for the broker or for the other services.
             tls.identity = None;
         }
-        Ok(Self { target, tls, timeout: env.duration("REDIS_TIMEOUT", "150ms")? })
+        Ok(Self { target, tls, timeout: env.duration(&variables::REDIS_TIMEOUT)? })
     }
 }
 

@@ -6,7 +6,7 @@ use redis::{
     sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType},
 };
 use runtime::{
-    env::ConfigError,
+    env::{ConfigError, variables},
     secret::SecretUrl,
     tls::{ClientTls, HandshakeError},
 };
@@ -14,7 +14,7 @@ use tokio::{sync::Mutex, time};
 
 use crate::{
     Config,
-    config::{Target, VARIABLE, VARIABLES},
+    config::{Target, VARIABLES},
     sentinel_url::SentinelUrl,
 };
 
@@ -62,9 +62,9 @@ impl Connector {
         // The library's messages could repeat the URL.
         let invalid = |_| {
             let reason = "is not a valid Redis URL: give redis://user:password@host:port/database, or rediss://…";
-            ConfigError::new(VARIABLE, reason)
+            ConfigError::new(&variables::REDIS_URL, reason)
         };
-        let invalid_sentinels = |_| ConfigError::new(VARIABLE, SentinelUrl::SYNTAX);
+        let invalid_sentinels = |_| ConfigError::new(&variables::REDIS_URL, SentinelUrl::SYNTAX);
         match &config.target {
             Target::Server(url) => {
                 let client = if config.tls.is_configured() {

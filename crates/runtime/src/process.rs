@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 
 use crate::{
     admin,
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, Variable},
     health::Health,
     shutdown::Shutdown,
     tasks::{TaskError, Tasks},
@@ -22,7 +22,7 @@ const ADMIN_DRAIN: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone)]
 pub struct Config {
     /// The variable that set `admin_addr`, for the error if the port is taken.
-    pub admin_variable: &'static str,
+    pub admin_variable: &'static Variable,
     /// Address of the admin port.
     pub admin_addr: SocketAddr,
     /// Maximum time to finish work in flight at shutdown: 40 s, longer than sending a mail takes by default.
@@ -31,8 +31,8 @@ pub struct Config {
 
 impl Config {
     /// Reads `admin_variable`, such as `CONTACT_ADMIN_ADDR`.
-    pub fn from_env(env: &Env, admin_variable: &'static str, default: &str) -> Result<Self, ConfigError> {
-        Ok(Self { admin_variable, admin_addr: env.parsed(admin_variable, default)?, grace: GRACE })
+    pub fn from_env(env: &Env, admin_variable: &'static Variable) -> Result<Self, ConfigError> {
+        Ok(Self { admin_variable, admin_addr: env.parsed(admin_variable)?, grace: GRACE })
     }
 
     /// Binds the admin port.
@@ -104,13 +104,13 @@ impl Process {
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen on {address} ({source}): set {variable} to an address that is free")]
 pub struct BindError {
-    variable: &'static str,
+    variable: &'static Variable,
     address: SocketAddr,
     source: std::io::Error,
 }
 
 /// Binds `address`, which the operator set in `variable`. Ports are bound before a service starts, so that a test can
 /// ask for port 0.
-pub async fn bind(variable: &'static str, address: SocketAddr) -> Result<TcpListener, BindError> {
+pub async fn bind(variable: &'static Variable, address: SocketAddr) -> Result<TcpListener, BindError> {
     TcpListener::bind(address).await.map_err(|source| BindError { variable, address, source })
 }

@@ -1,7 +1,7 @@
 use std::{error::Error, io, process::ExitCode, time::Duration};
 
 use crate::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     production::RemovedVariable,
     shutdown::Shutdown,
     telemetry::{self, LogWriter, Telemetry},
@@ -13,9 +13,28 @@ const EXIT_CONFIG: u8 = 64;
 /// Maximum time for blocking threads to finish at exit.
 const BLOCKING_GRACE: Duration = Duration::from_secs(1);
 
+/// The configuration that every process reads before its own.
+#[derive(Debug)]
+pub struct StartConfig {
+    telemetry: telemetry::Config,
+    pause: Duration,
+}
+
+impl StartConfig {
+    /// Reads the variables of telemetry, and `SHUTDOWN_PAUSE`.
+    ///
+    /// # Errors
+    ///
+    /// Names the variable that is wrong.
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let telemetry = telemetry::Config::from_env(env)?;
+        Ok(Self { telemetry, pause: env.duration_or_zero(&variables::SHUTDOWN_PAUSE)? })
+    }
+}
+
 /// The body of a service's `main`: reads the configuration, starts telemetry, then calls `run` until a signal.
 ///
-/// Reads `SHUTDOWN_PAUSE` (default 0 s), the time for which a process that is stopping goes on accepting work, so that
+/// Reads `SHUTDOWN_PAUSE`, the time for which a process that is stopping goes on accepting work, so that
 /// its clients and load balancers see that it is not ready.
 ///
 /// Exits with 0 after a clean stop, 64 for bad variables (each named on standard error), and 1 if `run` fails (logged once,
@@ -29,11 +48,7 @@ where
     E: Into<Box<dyn Error + Send + Sync>>,
 {
     let env = Env::process();
-    let configured = || {
-        let telemetry = telemetry::Config::from_env(&env)?;
-        let pause = env.duration_or_zero("SHUTDOWN_PAUSE", "0s")?;
-        Ok((telemetry, pause, configure(&env)?))
-    };
+    let configured = || Ok((StartConfig::from_env(&env)?, configure(&env)?));
     let tokio = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(tokio) => tokio,
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
@@ -43,7 +58,7 @@ where
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
     };
     let within = tokio.enter();
-    let started = configured().and_then(|(telemetry, pause, config): (_, _, C)| {
+    let started = configured().and_then(|(StartConfig { telemetry, pause }, config): (_, C)| {
         let telemetry = Telemetry::start(service, telemetry, log)?;
         Ok::<_, ConfigError>((telemetry, pause, config))
     });

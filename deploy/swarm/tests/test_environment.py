@@ -9,8 +9,6 @@ import yaml
 ROOT = Path(__file__).parents[3]
 SERVICES = {"gateway", "contact", "reviews", "notifier"}
 PAGE = (ROOT / "docs/reference/configuration.md").read_text()
-# Where the other services are: the Compose files know that.
-ADDRESSES = {"AMQP_URL", "REDIS_URL", "CONTACT_URL", "REVIEWS_URL"}
 
 
 def environment(path, service):
@@ -18,16 +16,25 @@ def environment(path, service):
     return settings.get("environment") or {}
 
 
-def variables_of(service):
-    """The variables that the service reads, without those that the page says are not passed on."""
-    exceptions = set(re.findall(r"`([A-Z_]+)`", PAGE.split("## Not passed on")[1]))
-    read = set()
+def rows():
+    """Each variable of the page with its readers, and what the Compose files do about it."""
     for line in PAGE.splitlines():
         if line.startswith("| `"):
-            variable, _, readers = (cell.strip() for cell in line.split("|")[1:4])
-            if "all" in readers.split(", ") or service in readers.split(", "):
-                read.add(variable.strip("`"))
-    return read - exceptions
+            variable, _, readers, _, in_containers = (cell.strip() for cell in line.split("|")[1:6])
+            yield variable.strip("`"), readers.split(", "), in_containers
+
+
+# Where the other services are: the Compose files know that.
+ADDRESSES = {variable for variable, _, in_containers in rows() if in_containers == "set"}
+
+
+def variables_of(service):
+    """The variables that the service reads, without those that the page says are not passed on."""
+    return {
+        variable
+        for variable, readers, in_containers in rows()
+        if in_containers != "not passed on" and ("all" in readers or service in readers)
+    }
 
 
 def merged(service, *paths):
@@ -47,9 +54,9 @@ class Environment(unittest.TestCase):
     def test_each_is_passed_on_under_its_own_name(self):
         for service in SERVICES:
             for variable, value in environment("docker-compose.yml", service).items():
-                if variable not in ADDRESSES:
-                    with self.subTest(service, variable=variable):
-                        self.assertRegex(str(value), rf"^\$\{{{variable}[:?}}-]")
+                with self.subTest(service, variable=variable):
+                    passes_on = re.match(rf"\$\{{{variable}[:?}}-]", str(value))
+                    self.assertEqual(bool(passes_on), variable not in ADDRESSES)
 
     def test_a_swarm_has_each_variable_or_its_secret(self):
         for service in SERVICES:

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use proto::enquiry::v1::ESTIMATE_COPY;
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 use crate::response::problem::Problem;
 
@@ -20,7 +20,10 @@ impl EstimateCopies {
     ///
     /// If a variable is not Unicode.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        Ok(Self { are_sent: env.text("MAIL_ACK_COMPANY")?.is_some() && env.text("MAIL_ACK_PHONE")?.is_some() })
+        Ok(Self {
+            are_sent: env.text(&variables::MAIL_ACK_COMPANY)?.is_some()
+                && env.text(&variables::MAIL_ACK_PHONE)?.is_some(),
+        })
     }
 
     /// # Errors

@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, Variable},
     grpc::Tls,
 };
 use url::{Host, Url};
@@ -19,20 +19,14 @@ pub(super) struct ServiceUrl {
 }
 
 impl ServiceUrls {
-    /// Reads `variable`, by default `port` on this machine. The scheme must be https with `tls` and http without, so that
+    /// Reads `variable`, by default a port of this machine. The scheme must be https with `tls` and http without, so that
     /// nobody relies on encryption that is not configured.
     ///
     /// # Errors
     ///
     /// A URL is malformed or has the wrong scheme.
-    pub(crate) fn from_env(
-        env: &Env,
-        variable: &'static str,
-        port: u16,
-        tls: Option<&Tls>,
-    ) -> Result<Self, ConfigError> {
-        let scheme = if tls.is_some() { "https" } else { "http" };
-        let urls: Self = env.parsed(variable, &format!("{scheme}://127.0.0.1:{port}"))?;
+    pub(crate) fn from_env(env: &Env, variable: &Variable, tls: Option<&Tls>) -> Result<Self, ConfigError> {
+        let urls: Self = env.parsed_under(variable, tls.is_some())?;
         if urls.0.iter().all(|url| url.is_https == tls.is_some()) {
             return Ok(urls);
         }
@@ -82,6 +76,7 @@ mod tests {
         prelude::{Strategy, prop_assert, prop_oneof, proptest},
         sample::select,
     };
+    use runtime::env::variables;
     use test_support::thousand_cases;
 
     use super::*;
@@ -115,7 +110,8 @@ mod tests {
 
     #[test]
     fn rejects_https_without_certificates_and_names_the_missing_variables() {
-        let read = |text| ServiceUrls::from_env(&Env::from_pairs([("CONTACT_URL", text)]), "CONTACT_URL", 1, None);
+        let read =
+            |text| ServiceUrls::from_env(&Env::from_pairs([("CONTACT_URL", text)]), &variables::CONTACT_URL, None);
         assert!(read("http://one:1,http://two:1").is_ok());
         let error = read("http://one:1,https://two:1").unwrap_err().to_string();
         assert!(error.starts_with("CONTACT_URL: ") && error.contains("GRPC_TLS_CA"), "{error}");

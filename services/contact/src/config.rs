@@ -2,7 +2,7 @@ use std::{net::SocketAddr, time::Duration};
 
 use broker::Retention;
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     grpc::Tls,
     process,
     production::{self, Rule},
@@ -11,21 +11,24 @@ use runtime::{
 use crate::{captcha, spam, spool};
 
 /// What `SITE_ENV=production` refuses.
-pub const PRODUCTION_RULES: &[Rule] =
-    &[Rule::password("AMQP_URL"), Rule::password("REDIS_URL"), Rule::admin_address("CONTACT_ADMIN_ADDR")];
+pub const PRODUCTION_RULES: &[Rule] = &[
+    Rule::password(&variables::AMQP_URL),
+    Rule::password(&variables::REDIS_URL),
+    Rule::admin_address(&variables::CONTACT_ADMIN_ADDR),
+];
 
 /// The configuration of the contact service.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// `CONTACT_GRPC_ADDR`, default `127.0.0.1:50051`.
+    /// `CONTACT_GRPC_ADDR`.
     pub grpc_addr: SocketAddr,
     /// `GRPC_TLS_CA` and `TLS_CERT`, unset by default: mutual TLS with the gateway.
     pub tls: Option<Tls>,
-    /// `CONTACT_ADMIN_ADDR`, default `127.0.0.1:9101`.
+    /// `CONTACT_ADMIN_ADDR`.
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
-    /// `PUBLISH_TIMEOUT`, default 3 s: the timeout of captcha verification and publish, including the confirm.
+    /// `PUBLISH_TIMEOUT`: the timeout of captcha verification and publish, including the confirm.
     pub publish_timeout: Duration,
     /// `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `KEEP_DEAD_LETTERS`.
     pub spool: spool::Config,
@@ -50,12 +53,12 @@ impl Config {
     }
 
     fn parse(env: &Env) -> Result<Self, ConfigError> {
-        let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
+        let publish_timeout = env.duration(&variables::PUBLISH_TIMEOUT)?;
         let keep_quarantine = Retention::of_dead_letters(env)?.duration();
         Ok(Self {
-            grpc_addr: env.parsed("CONTACT_GRPC_ADDR", "127.0.0.1:50051")?,
+            grpc_addr: env.parsed(&variables::CONTACT_GRPC_ADDR)?,
             tls: Tls::from_env(env)?,
-            process: process::Config::from_env(env, "CONTACT_ADMIN_ADDR", "127.0.0.1:9101")?,
+            process: process::Config::from_env(env, &variables::CONTACT_ADMIN_ADDR)?,
             spool: spool::Config::from_env(env, publish_timeout / 2, keep_quarantine)?,
             broker: broker::Config::from_env(env)?,
             publish_timeout,

@@ -5,7 +5,7 @@ use fail_open_redis::Redis;
 use jiff::tz::TimeZone;
 use proto::contact::v1::contact_service_server::ContactServiceServer;
 use runtime::{
-    env::ConfigError,
+    env::{ConfigError, variables},
     health::Need,
     process::{self, BindError, Process},
     shutdown::Shutdown,
@@ -58,7 +58,7 @@ impl Contact {
     /// Binds the ports of `config`; port 0 is any free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
-            grpc: process::bind("CONTACT_GRPC_ADDR", config.grpc_addr).await?,
+            grpc: process::bind(&variables::CONTACT_GRPC_ADDR, config.grpc_addr).await?,
             admin: config.process.bind_admin().await?,
             config,
         })

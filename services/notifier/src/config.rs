@@ -6,7 +6,7 @@ use std::{
 use fail_open_redis::Redis;
 use lettre::message::{Mailbox, Mailboxes};
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     health::{Health, Need},
     process,
     production::{self, Rule},
@@ -36,21 +36,21 @@ const WATCH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// What `SITE_ENV=production` refuses.
 pub const PRODUCTION_RULES: &[Rule] = &[
-    Rule::required_mailboxes("MAIL_TO"),
-    Rule::required_mailboxes("MAIL_FROM"),
-    Rule::optional_mailboxes("MAIL_ROUTES"),
-    Rule::optional_mailboxes("MAIL_SPAM_TO"),
-    Rule::optional_mailboxes("ALERT_MAIL_TO"),
-    Rule::mail_server("SMTP_URL"),
-    Rule::password("AMQP_URL"),
-    Rule::password("REDIS_URL"),
-    Rule::admin_address("NOTIFIER_ADMIN_ADDR"),
+    Rule::required_mailboxes(&variables::MAIL_TO),
+    Rule::required_mailboxes(&variables::MAIL_FROM),
+    Rule::optional_mailboxes(&variables::MAIL_ROUTES),
+    Rule::optional_mailboxes(&variables::MAIL_SPAM_TO),
+    Rule::optional_mailboxes(&variables::ALERT_MAIL_TO),
+    Rule::mail_server(&variables::SMTP_URL),
+    Rule::password(&variables::AMQP_URL),
+    Rule::password(&variables::REDIS_URL),
+    Rule::admin_address(&variables::NOTIFIER_ADMIN_ADDR),
 ];
 
 /// The notifier's settings.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// `NOTIFIER_ADMIN_ADDR`, default `127.0.0.1:9103`.
+    /// `NOTIFIER_ADMIN_ADDR`.
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
@@ -66,18 +66,18 @@ pub struct Config {
     pub signer: Option<Signer>,
     /// The variables that begin with `MAIL_ACK_`: `None` if visitors get no acknowledgement.
     pub acknowledgement: Option<AcknowledgementConfig>,
-    /// `NOTIFIER_PREFETCH`, default 4: enquiries in flight at once. Each may be mailed twice if the process is killed.
+    /// `NOTIFIER_PREFETCH`: enquiries in flight at once. Each may be mailed twice if the process is killed.
     pub prefetch: NonZeroU16,
-    /// `MAIL_HOURLY_BUDGET`, default 40: maximum number of mails an hour to the mail server, all notifiers together. Further
+    /// `MAIL_HOURLY_BUDGET`: maximum number of mails an hour to the mail server, all notifiers together. Further
     /// mails wait.
     pub hourly_budget: NonZeroU32,
     /// `SMTP_MAX_CONNECTIONS` and `MAIL_RATE_PER_MINUTE`: limits on mails to the staff and to visitors.
     pub pool: PoolLimits,
-    /// `SMTP_TIMEOUT`, default 30 s: time limit for one mail, from connecting to the server's reply.
+    /// `SMTP_TIMEOUT`: time limit for one mail, from connecting to the server's reply.
     pub send_timeout: Duration,
     /// How long an enquiry is retried, from its first failed attempt: 72 h.
     pub retry_for: Duration,
-    /// `PUBLISH_TIMEOUT`, default 3 s: time limit for the broker to confirm a retry or a dead letter.
+    /// `PUBLISH_TIMEOUT`: time limit for the broker to confirm a retry or a dead letter.
     pub publish_timeout: Duration,
     /// `REDIS_URL` and `REDIS_TIMEOUT`.
     pub redis: fail_open_redis::Config,
@@ -97,7 +97,7 @@ pub struct Config {
     pub requeue_delay: Duration,
     /// How often undelivered enquiries are counted for metrics and alerts: 5 s.
     pub watch_interval: Duration,
-    /// `KEEP_DEAD_LETTERS`, default 180 days.
+    /// `KEEP_DEAD_LETTERS`.
     pub dead_letter_age: broker::Retention,
     /// How often dead letters older than `KEEP_DEAD_LETTERS` are deleted: 1 h.
     pub expiry_interval: Duration,
@@ -114,17 +114,17 @@ impl Config {
     }
 
     fn parse(env: &Env) -> Result<Self, ConfigError> {
-        let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
+        let send_timeout = env.duration(&variables::SMTP_TIMEOUT)?;
         if send_timeout > MAX_SEND_TIMEOUT {
-            return Err(ConfigError::new("SMTP_TIMEOUT", "give at most 1h"));
+            return Err(ConfigError::new(&variables::SMTP_TIMEOUT, "give at most 1h"));
         }
-        let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
+        let publish_timeout = env.duration(&variables::PUBLISH_TIMEOUT)?;
         let broker = broker::Config::from_env(env)?;
         let declaration = broker::Declaration::from_env(env)?;
         let ledger = ledger::Config::new(broker.topology.exchange().as_str(), lease(send_timeout, publish_timeout));
-        let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
+        let from: Mailbox = env.parsed(&variables::MAIL_FROM)?;
         Ok(Self {
-            process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
+            process: process::Config::from_env(env, &variables::NOTIFIER_ADMIN_ADDR)?,
             broker,
             declaration,
             transport: Transport::from_env(env, &from.email)?,
@@ -132,8 +132,8 @@ impl Config {
             signer: Signer::from_env(env, &from.email)?,
             acknowledgement: AcknowledgementConfig::from_env(env)?,
             from,
-            prefetch: env.parsed("NOTIFIER_PREFETCH", "4")?,
-            hourly_budget: env.parsed("MAIL_HOURLY_BUDGET", "40")?,
+            prefetch: env.parsed(&variables::NOTIFIER_PREFETCH)?,
+            hourly_budget: env.parsed(&variables::MAIL_HOURLY_BUDGET)?,
             pool: PoolLimits::from_env(env)?,
             send_timeout,
             retry_for: RETRY_FOR,
@@ -142,8 +142,8 @@ impl Config {
             ledger,
             alert: alert::Config::from_env(env)?,
             dead_letters: alerts::DeadLetterLimits::default(),
-            alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
-            site: env.optional("SITE_ORIGIN")?.unwrap_or(Site::Unset),
+            alert_to: env.optional(&variables::ALERT_MAIL_TO)?.unwrap_or_default(),
+            site: env.optional(&variables::SITE_ORIGIN)?.unwrap_or(Site::Unset),
             canary: canary::Config::from_env(env)?,
             requeue_delay: REQUEUE_DELAY,
             watch_interval: WATCH_INTERVAL,

@@ -5,7 +5,7 @@ use lettre::{
     message::{Mailbox, Mailboxes},
 };
 use proto::enquiry::v1::Enquiry;
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, Variable, variables};
 
 use crate::{mail::service_values, message::recipients::Recipients};
 
@@ -20,20 +20,20 @@ pub struct Routes {
 }
 
 impl Routes {
-    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with or without names), `MAIL_ROUTES`
-    /// (default none) and `MAIL_SPAM_TO` (default none; written like `MAIL_TO`).
+    /// Reads `MAIL_TO` (addresses separated by commas, with or without names), `MAIL_ROUTES`, and `MAIL_SPAM_TO`, which is
+    /// written like `MAIL_TO`.
     ///
     /// `MAIL_ROUTES` are separated by commas. Each is a service value of the form, `=`, and addresses without names,
     /// separated by `|`: `commercial-security=trade@firm.example|boss@firm.example,cctv-systems=cctv@firm.example`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let all: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
-        let first = first_of("MAIL_TO", &all)?;
-        let suspected: Option<Mailboxes> = env.optional("MAIL_SPAM_TO")?;
+        let all: Mailboxes = env.parsed(&variables::MAIL_TO)?;
+        let first = first_of(&variables::MAIL_TO, &all)?;
+        let suspected: Option<Mailboxes> = env.optional(&variables::MAIL_SPAM_TO)?;
         if let Some(suspected) = &suspected {
-            first_of("MAIL_SPAM_TO", suspected)?;
+            first_of(&variables::MAIL_SPAM_TO, suspected)?;
         }
-        let by_service = env.text("MAIL_ROUTES")?.map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
-        let by_service = by_service.map_err(|reason| ConfigError::new("MAIL_ROUTES", reason))?;
+        let by_service = env.text(&variables::MAIL_ROUTES)?.map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
+        let by_service = by_service.map_err(|reason| ConfigError::new(&variables::MAIL_ROUTES, reason))?;
         Ok(Self { first, all, by_service, suspected })
     }
 
@@ -56,7 +56,7 @@ impl Routes {
 }
 
 /// The first of `mailboxes`, if all of them survive a message header.
-fn first_of(variable: &'static str, mailboxes: &Mailboxes) -> Result<Mailbox, ConfigError> {
+fn first_of(variable: &Variable, mailboxes: &Mailboxes) -> Result<Mailbox, ConfigError> {
     if !mailboxes.iter().all(|mailbox| Recipients::can_hold(&mailbox.email)) {
         return Err(ConfigError::new(variable, "give plain addresses, such as office@firm.example"));
     }

@@ -1,7 +1,7 @@
 use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     grpc::Tls,
     process,
     production::{self, Rule},
@@ -13,35 +13,33 @@ use crate::source;
 /// (<https://developers.google.com/my-business/content/policies#content-storage>).
 const MAX_KEEP: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const REPLICAS: NonZeroU32 = NonZeroU32::new(4).expect("above zero");
-/// The default of `AMQP_TOPOLOGY`, which names an installation.
-const DEFAULT_TOPOLOGY: &str = "enquiries";
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// What `SITE_ENV=production` refuses.
 pub const PRODUCTION_RULES: &[Rule] = &[
-    Rule::new("REVIEWS_FILE", source::demonstration_reviews),
-    Rule::password("REDIS_URL"),
-    Rule::admin_address("REVIEWS_ADMIN_ADDR"),
+    Rule::new(&variables::REVIEWS_FILE, source::demonstration_reviews),
+    Rule::password(&variables::REDIS_URL),
+    Rule::admin_address(&variables::REVIEWS_ADMIN_ADDR),
 ];
 
 /// Configuration of the reviews service.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// `REVIEWS_GRPC_ADDR`, default `127.0.0.1:50052`.
+    /// `REVIEWS_GRPC_ADDR`.
     pub grpc_addr: SocketAddr,
     /// `GRPC_TLS_CA` and `TLS_CERT`, unset by default: mutual TLS with the gateway.
     pub tls: Option<Tls>,
-    /// `REVIEWS_ADMIN_ADDR`, default `127.0.0.1:9102`.
+    /// `REVIEWS_ADMIN_ADDR`.
     pub process: process::Config,
     /// `REDIS_URL` and `REDIS_TIMEOUT`.
     pub redis: fail_open_redis::Config,
     /// The prefix of our keys in Redis: `reviews`, or `AMQP_TOPOLOGY` if that is not the default, so that installations that
     /// share a Redis stay apart.
     pub cache_prefix: String,
-    /// `REVIEWS_FRESH`, default 1 h: older reviews are still shown while new ones are fetched. Google's terms on both
+    /// `REVIEWS_FRESH`: older reviews are still shown while new ones are fetched. Google's terms on both
     /// lifetimes: `docs/decisions/0009-reviews-are-cached-for-hours.md`.
     pub fresh: Duration,
-    /// `REVIEWS_KEEP`, default 6 h, at least `REVIEWS_FRESH`, at most 30 days: older reviews are not shown, even if the
+    /// `REVIEWS_KEEP`, at least `REVIEWS_FRESH`, at most 30 days: older reviews are not shown, even if the
     /// source fails.
     pub keep: Duration,
     /// `REVIEWS_DAILY_REQUESTS`: maximum requests to Google per day (UTC) from all replicas together, retries included.
@@ -67,25 +65,28 @@ impl Config {
     }
 
     fn parse(env: &Env) -> Result<Self, ConfigError> {
-        let fresh = env.duration("REVIEWS_FRESH", "1h")?;
-        let keep = env.duration("REVIEWS_KEEP", "6h")?;
+        let fresh = env.duration(&variables::REVIEWS_FRESH)?;
+        let keep = env.duration(&variables::REVIEWS_KEEP)?;
         if keep < fresh {
-            return Err(ConfigError::new("REVIEWS_KEEP", "must not be shorter than REVIEWS_FRESH"));
+            return Err(ConfigError::new(&variables::REVIEWS_KEEP, "must not be shorter than REVIEWS_FRESH"));
         }
         if keep > MAX_KEEP {
-            return Err(ConfigError::new("REVIEWS_KEEP", "give at most 720h: Google allows no more than 30 days"));
+            return Err(ConfigError::new(
+                &variables::REVIEWS_KEEP,
+                "give at most 720h: Google allows no more than 30 days",
+            ));
         }
         let source = source::Config::from_env(env)?;
-        let daily_requests = if matches!(source, source::Config::Business(_)) { "2000" } else { "32" };
+        let is_free = matches!(source, source::Config::Business(_));
         Ok(Self {
-            grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
+            grpc_addr: env.parsed(&variables::REVIEWS_GRPC_ADDR)?,
             tls: Tls::from_env(env)?,
-            process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
+            process: process::Config::from_env(env, &variables::REVIEWS_ADMIN_ADDR)?,
             redis: fail_open_redis::Config::from_env(env)?,
-            cache_prefix: cache_prefix(&env.parsed::<String>("AMQP_TOPOLOGY", DEFAULT_TOPOLOGY)?),
+            cache_prefix: cache_prefix(&env.parsed::<String>(&variables::AMQP_TOPOLOGY)?),
             fresh,
             keep,
-            daily_requests: env.parsed("REVIEWS_DAILY_REQUESTS", daily_requests)?,
+            daily_requests: env.parsed_under(&variables::REVIEWS_DAILY_REQUESTS, is_free)?,
             replicas: REPLICAS,
             photo_timeout: PHOTO_TIMEOUT,
             source,
@@ -94,7 +95,7 @@ impl Config {
 }
 
 fn cache_prefix(topology: &str) -> String {
-    if topology == DEFAULT_TOPOLOGY { "reviews".to_owned() } else { topology.to_owned() }
+    if Some(topology) == variables::AMQP_TOPOLOGY.default_value() { "reviews".to_owned() } else { topology.to_owned() }
 }
 
 #[cfg(test)]

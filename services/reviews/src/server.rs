@@ -3,7 +3,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use fail_open_redis::Redis;
 use proto::reviews::v1::reviews_service_server::ReviewsServiceServer;
 use runtime::{
-    env::ConfigError,
+    env::{ConfigError, variables},
     health::Need,
     process::{self, BindError, Process},
     shutdown::Shutdown,
@@ -58,7 +58,7 @@ impl Reviews {
     /// Binds the ports of `config`; port 0 picks a free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
-            grpc: process::bind("REVIEWS_GRPC_ADDR", config.grpc_addr).await?,
+            grpc: process::bind(&variables::REVIEWS_GRPC_ADDR, config.grpc_addr).await?,
             admin: config.process.bind_admin().await?,
             config,
         })

@@ -3,7 +3,7 @@ use std::time::Duration;
 use tonic::transport::{self, Certificate, ClientTlsConfig, ServerTlsConfig};
 
 use crate::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     tls::{Authority, Identity, Pem, TlsVariables},
 };
 
@@ -20,7 +20,7 @@ pub struct Tls {
 impl Tls {
     /// The variables that a client's [`HandshakeError`](crate::tls::HandshakeError) names.
     pub const VARIABLES: TlsVariables =
-        TlsVariables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("TLS_CERT") };
+        TlsVariables { url: "its URL", ca: variables::GRPC_TLS_CA.name, certificate: Some(variables::TLS_CERT.name) };
 
     /// Reads `GRPC_TLS_CA` and `TLS_CERT`, each the path of a PEM file. `None` without the first: the second is the process's
     /// certificate, also for the broker and Redis.
@@ -29,9 +29,9 @@ impl Tls {
     ///
     /// If only the first is set, or a file cannot be used.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
-        let Some(ca) = Pem::from_env(env, "GRPC_TLS_CA")? else { return Ok(None) };
-        let certificate = Pem::from_env(env, "TLS_CERT")?
-            .ok_or_else(|| ConfigError::new("TLS_CERT", "is missing: set it as well, or not GRPC_TLS_CA"))?;
+        let Some(ca) = Pem::from_env(env, &variables::GRPC_TLS_CA)? else { return Ok(None) };
+        let certificate = Pem::from_env(env, &variables::TLS_CERT)?
+            .ok_or_else(|| ConfigError::new(&variables::TLS_CERT, "is missing: set it as well, or not GRPC_TLS_CA"))?;
         Ok(Some(Self { authority: Authority::parse(ca)?, identity: Identity::parse(certificate)? }))
     }
 

@@ -1,17 +1,17 @@
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, Variable, variables};
 
 /// See [`Rule::admin_address`](super::Rule::admin_address).
 ///
 /// A globally routable address is refused. An unspecified one (`0.0.0.0`, `::`) listens on every interface, so it is
 /// refused unless `ADMIN_NETWORK=private` says that every interface is in a private network, as our images do: a
 /// container's port is reached from outside only if it is published.
-pub(super) fn admin_address(env: &Env, variable: &'static str) -> Result<Option<String>, ConfigError> {
-    let is_private_network = match env.text("ADMIN_NETWORK")?.as_deref() {
+pub(super) fn admin_address(env: &Env, variable: &Variable) -> Result<Option<String>, ConfigError> {
+    let is_private_network = match env.text(&variables::ADMIN_NETWORK)?.as_deref() {
         None => false,
         Some("private") => true,
-        Some(_) => return Err(ConfigError::new("ADMIN_NETWORK", "give private, or leave it unset")),
+        Some(_) => return Err(ConfigError::new(&variables::ADMIN_NETWORK, "give private, or leave it unset")),
     };
     let Some(Ok(address)) = env.text(variable)?.map(|text| text.parse::<SocketAddr>()) else { return Ok(None) };
     let ip = address.ip().to_canonical();
@@ -38,10 +38,13 @@ fn is_globally_routable(ip: IpAddr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::env::DefaultValue;
+
+    static V: Variable = Variable::undocumented("V", DefaultValue::Unset);
 
     fn is_refused(address: &str, more: &[(&str, &str)]) -> bool {
         let env = Env::from_pairs([("V", address)].into_iter().chain(more.iter().copied()));
-        admin_address(&env, "V").unwrap().is_some()
+        admin_address(&env, &V).unwrap().is_some()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use percent_encoding::percent_decode_str;
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, Variable};
 
 /// Passwords that examples and images use, and the names of our accounts.
 const DEFAULT_PASSWORDS: [&str; 20] = [
@@ -27,7 +27,7 @@ const DEFAULT_PASSWORDS: [&str; 20] = [
 ];
 
 /// See [`Rule::password`](super::Rule::password).
-pub(super) fn password(env: &Env, variable: &'static str) -> Result<Option<String>, ConfigError> {
+pub(super) fn password(env: &Env, variable: &Variable) -> Result<Option<String>, ConfigError> {
     let wanted = "give the URL with a random password (openssl rand -hex 24)";
     let Some(text) = env.text(variable)? else {
         return Ok(Some(format!("it is not set, so the password is a default; {wanted}")));
@@ -59,9 +59,12 @@ fn is_default(userinfo: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::env::DefaultValue;
+
+    static V: Variable = Variable::undocumented("V", DefaultValue::Unset);
 
     fn is_refused(url: &str) -> bool {
-        password(&Env::from_pairs([("V", url)]), "V").unwrap().is_some()
+        password(&Env::from_pairs([("V", url)]), &V).unwrap().is_some()
     }
 
     #[test]

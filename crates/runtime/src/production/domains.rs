@@ -2,7 +2,7 @@ use std::net::IpAddr;
 
 use url::{Host, Url};
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, Variable};
 
 /// Top-level domains that are reserved for documentation and tests (RFC 2606 §2, RFC 6761).
 const RESERVED_TOP_LEVEL: [&str; 4] = ["example", "test", "invalid", "localhost"];
@@ -14,7 +14,7 @@ const CATCHER_PORT: u16 = 1025;
 const CATCHER_HOSTS: [&str; 4] = ["mail", "mailpit", "mailhog", "mailcatcher"];
 
 /// See [`Rule::required_mailboxes`](super::Rule::required_mailboxes).
-pub(super) fn required_mailboxes(env: &Env, variable: &'static str) -> Result<Option<String>, ConfigError> {
+pub(super) fn required_mailboxes(env: &Env, variable: &Variable) -> Result<Option<String>, ConfigError> {
     if env.text(variable)?.is_none() {
         return Ok(Some("it is not set; give an address of your own".to_owned()));
     }
@@ -22,7 +22,7 @@ pub(super) fn required_mailboxes(env: &Env, variable: &'static str) -> Result<Op
 }
 
 /// See [`Rule::optional_mailboxes`](super::Rule::optional_mailboxes).
-pub(super) fn optional_mailboxes(env: &Env, variable: &'static str) -> Result<Option<String>, ConfigError> {
+pub(super) fn optional_mailboxes(env: &Env, variable: &Variable) -> Result<Option<String>, ConfigError> {
     let text = env.text(variable)?.unwrap_or_default();
     // Addresses with and without names, in lists and in routes.
     let words = text.split(|c: char| c.is_whitespace() || ",;|=<>\"".contains(c));
@@ -34,7 +34,7 @@ pub(super) fn optional_mailboxes(env: &Env, variable: &'static str) -> Result<Op
 }
 
 /// See [`Rule::mail_server`](super::Rule::mail_server).
-pub(super) fn mail_server(env: &Env, variable: &'static str) -> Result<Option<String>, ConfigError> {
+pub(super) fn mail_server(env: &Env, variable: &Variable) -> Result<Option<String>, ConfigError> {
     let wanted = "give the URL of your mail server, such as smtps://user:password@host";
     let Some(text) = env.text(variable)? else {
         return Ok(Some(format!("it is not set, so mails would stay in files; {wanted}")));
@@ -52,7 +52,7 @@ pub(super) fn mail_server(env: &Env, variable: &'static str) -> Result<Option<St
 }
 
 /// See [`Rule::public_origin`](super::Rule::public_origin).
-pub(super) fn public_origin(env: &Env, variable: &'static str) -> Result<Option<String>, ConfigError> {
+pub(super) fn public_origin(env: &Env, variable: &Variable) -> Result<Option<String>, ConfigError> {
     let wanted = "build the site with its public address, such as https://www.firm.co.uk, and set the same one here";
     let Some(text) = env.text(variable)? else { return Ok(Some(format!("it is not set; {wanted}"))) };
     let Ok(url) = Url::parse(&text) else { return Ok(None) };
@@ -84,9 +84,12 @@ fn is_reserved(domain: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::env::DefaultValue;
+
+    static V: Variable = Variable::undocumented("V", DefaultValue::Unset);
 
     fn is_refused(check: super::super::Check, value: &str) -> bool {
-        check(&Env::from_pairs([("V", value)]), "V").unwrap().is_some()
+        check(&Env::from_pairs([("V", value)]), &V).unwrap().is_some()
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod removed;
 
 use std::str::FromStr;
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, Variable, variables};
 
 pub(crate) use removed::RemovedVariable;
 pub use removed::removed_variables;
@@ -26,13 +26,13 @@ pub enum SiteEnv {
 }
 
 impl SiteEnv {
-    /// Reads `SITE_ENV`, default `development`.
+    /// Reads `SITE_ENV`.
     ///
     /// # Errors
     ///
     /// If it is neither `development` nor `production`.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        env.parsed("SITE_ENV", "development")
+        env.parsed(&variables::SITE_ENV)
     }
 }
 
@@ -49,54 +49,54 @@ impl FromStr for SiteEnv {
 }
 
 /// Why a variable's value is refused and what to set, if it is refused. Values that the parser rejects are left to it.
-type Check = fn(&Env, &'static str) -> Result<Option<String>, ConfigError>;
+type Check = fn(&Env, &Variable) -> Result<Option<String>, ConfigError>;
 
 /// A variable that production refuses in some cases.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
-    variable: &'static str,
+    variable: &'static Variable,
     check: Check,
 }
 
 impl Rule {
     /// Refuses `variable` if `check` returns a reason, which says what to set and does not repeat the value.
-    pub const fn new(variable: &'static str, check: Check) -> Self {
+    pub const fn new(variable: &'static Variable, check: Check) -> Self {
         Self { variable, check }
     }
 
     /// Addresses of which at least one is required and none may be at a domain reserved for documentation or tests.
-    pub const fn required_mailboxes(variable: &'static str) -> Self {
+    pub const fn required_mailboxes(variable: &'static Variable) -> Self {
         Self::new(variable, domains::required_mailboxes)
     }
 
     /// Addresses of which none may be at a domain reserved for documentation or tests. May be unset.
-    pub const fn optional_mailboxes(variable: &'static str) -> Self {
+    pub const fn optional_mailboxes(variable: &'static Variable) -> Self {
         Self::new(variable, domains::optional_mailboxes)
     }
 
     /// The URL of a mail server that delivers, which is required.
-    pub const fn mail_server(variable: &'static str) -> Self {
+    pub const fn mail_server(variable: &'static Variable) -> Self {
         Self::new(variable, domains::mail_server)
     }
 
     /// The site's public address, which must be https and not this machine.
-    pub const fn public_origin(variable: &'static str) -> Self {
+    pub const fn public_origin(variable: &'static Variable) -> Self {
         Self::new(variable, domains::public_origin)
     }
 
     /// One URL or several, separated by commas, each with a password that is not a default.
-    pub const fn password(variable: &'static str) -> Self {
+    pub const fn password(variable: &'static Variable) -> Self {
         Self::new(variable, credentials::password)
     }
 
     /// The address of an admin port, which must not be reachable from the internet.
-    pub const fn admin_address(variable: &'static str) -> Self {
+    pub const fn admin_address(variable: &'static Variable) -> Self {
         Self::new(variable, addresses::admin_address)
     }
 
     /// The variable that is checked.
     pub fn variable(&self) -> &'static str {
-        self.variable
+        self.variable.name
     }
 }
 
@@ -131,18 +131,23 @@ fn refusals(env: &Env, rules: &[Rule]) -> Vec<ConfigError> {
         Err(error) => Some(error),
     };
     let removed = RemovedVariable::still_set(env).into_iter();
-    let removed = removed.map(|removed| ConfigError::new(removed.name, format!("was removed: {}", removed.advice)));
+    let removed = removed.map(|removed| ConfigError {
+        variable: removed.name,
+        reason: format!("was removed: {}", removed.advice),
+        others: Vec::new(),
+    });
     rules.iter().filter_map(refused).chain(removed).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::env::DefaultValue;
 
-    const RULES: &[Rule] = &[Rule::required_mailboxes("MAIL_TO"), Rule::mail_server("SMTP_URL")];
+    const RULES: &[Rule] = &[Rule::required_mailboxes(&variables::MAIL_TO), Rule::mail_server(&variables::SMTP_URL)];
 
     fn parse(env: &Env) -> Result<u16, ConfigError> {
-        env.parsed("PORT", "80")
+        env.parsed(&Variable::undocumented("PORT", DefaultValue::Value("80")))
     }
 
     #[test]

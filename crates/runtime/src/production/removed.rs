@@ -70,8 +70,7 @@ pub fn removed_variables() -> impl Iterator<Item = &'static str> {
 impl RemovedVariable {
     /// The removed variables that are set, directly or as a file. Blank ones count as unset.
     pub(crate) fn still_set(env: &Env) -> Vec<Self> {
-        let is_set = |removed: &Self| !matches!(env.text(removed.name), Ok(None));
-        REMOVED.iter().map(|&(name, advice)| Self { name, advice }).filter(is_set).collect()
+        REMOVED.iter().map(|&(name, advice)| Self { name, advice }).filter(|removed| env.is_set(removed.name)).collect()
     }
 }
 

@@ -10,7 +10,7 @@ use tracing::{Subscriber, level_filters::LevelFilter};
 use tracing_subscriber::{Layer, filter::Targets, registry::LookupSpan};
 use url::Url;
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, variables};
 
 /// Maximum time to export the last spans at exit.
 pub(super) const FLUSH_TIMEOUT: Duration = Duration::from_secs(3);
@@ -29,7 +29,7 @@ impl Config {
     /// Reads `OTEL_EXPORTER_OTLP_ENDPOINT`, a collector's gRPC port; if it is unset, spans are not exported. The variables
     /// of the OpenTelemetry specification for the sampler, headers, timeouts and batches are read by the OpenTelemetry SDK.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        Ok(Self { collector: env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")? })
+        Ok(Self { collector: env.optional(&variables::OTEL_EXPORTER_OTLP_ENDPOINT)? })
     }
 
     /// The provider of spans. Without a collector, spans are not recorded but still have ids, for the logs and for trace
@@ -42,7 +42,7 @@ impl Config {
             .with_tonic()
             .with_endpoint(collector)
             .build()
-            .map_err(|reason| ConfigError::new("OTEL_EXPORTER_OTLP_ENDPOINT", reason))?;
+            .map_err(|reason| ConfigError::new(&variables::OTEL_EXPORTER_OTLP_ENDPOINT, reason))?;
         let resource = Resource::builder()
             .with_service_name(service)
             .with_attribute(KeyValue::new("service.version", version.to_owned()))

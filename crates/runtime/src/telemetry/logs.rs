@@ -12,7 +12,7 @@ use tracing_subscriber::{
 };
 
 use super::{access, json_format::JsonFormat, log_writer::LogWriter};
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, variables};
 
 /// The filter of the log.
 #[derive(Debug)]
@@ -21,11 +21,10 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads `RUST_LOG` (default `info`).
+    /// Reads `RUST_LOG`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        // lapin logs several lines for every lost connection, which `reconnect` logs once.
-        let directives: String = env.parsed("RUST_LOG", "info,lapin=off")?;
-        let filter = EnvFilter::try_new(directives).map_err(|reason| ConfigError::new("RUST_LOG", reason))?;
+        let directives: String = env.parsed(&variables::RUST_LOG)?;
+        let filter = EnvFilter::try_new(directives).map_err(|reason| ConfigError::new(&variables::RUST_LOG, reason))?;
         Ok(Self { filter })
     }
 }

@@ -22,7 +22,7 @@ pub mod trace;
 use opentelemetry_sdk::trace::SdkTracerProvider;
 use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, variables};
 
 pub use access::AccessEntry;
 pub(crate) use log_writer::{FlushGuard, LogWriter};
@@ -38,9 +38,9 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads `SERVICE_VERSION` (default: the version of this build), `RUST_LOG` and the `OTEL_…` variables.
+    /// Reads `SERVICE_VERSION`, `RUST_LOG` and the `OTEL_…` variables.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let version = env.text("SERVICE_VERSION")?.unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned());
+        let version = env.parsed(&variables::SERVICE_VERSION)?;
         Ok(Self { version, logs: logs::Config::from_env(env)?, export: export::Config::from_env(env)? })
     }
 }

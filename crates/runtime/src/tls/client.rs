@@ -1,5 +1,5 @@
 use super::{Authority, Identity, Pem};
-use crate::env::ConfigError;
+use crate::env::{ConfigError, Variable};
 
 /// TLS with a third-party server, whose certificate is always verified.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +29,7 @@ impl ClientTls {
     /// If any is not: its connection would silently not use TLS, although an authority is set for it.
     pub fn check<'a>(
         &self,
-        variable: &'static str,
+        variable: &Variable,
         schemes: impl IntoIterator<Item = &'a str>,
         tls_scheme: &str,
     ) -> Result<(), ConfigError> {

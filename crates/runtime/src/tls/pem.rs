@@ -2,14 +2,14 @@ use std::fs;
 
 use rustls::pki_types::{CertificateDer, pem::PemObject};
 
-use crate::env::{ConfigError, Env};
+use crate::env::{ConfigError, Env, Variable};
 
 /// The beginning of each section of a PEM file (RFC 7468 §2).
 const BEGIN: &str = "-----BEGIN ";
 
 /// The text of a PEM file and the variable that names it. It has no `Debug`, as it may be a private key.
 pub struct Pem {
-    pub(super) variable: &'static str,
+    pub(super) variable: &'static Variable,
     pub(super) text: String,
 }
 
@@ -17,7 +17,7 @@ impl Pem {
     /// Reads the file whose path is in `variable`. `None` if that is unset.
     ///
     /// A value that is PEM itself is used as it is, since `AMQP_CA_FILE` sets `AMQP_CA` to the content of the file.
-    pub fn from_env(env: &Env, variable: &'static str) -> Result<Option<Self>, ConfigError> {
+    pub fn from_env(env: &Env, variable: &'static Variable) -> Result<Option<Self>, ConfigError> {
         let Some(given) = env.text(variable)? else { return Ok(None) };
         let text = if given.contains(BEGIN) {
             given

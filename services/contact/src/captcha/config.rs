@@ -1,5 +1,5 @@
 use https_client::{ApiUrl, Secret};
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 /// The captcha verification service.
 #[derive(Debug, Clone)]
@@ -16,13 +16,13 @@ impl Config {
     ///
     /// If only one is set, or the URL is not https.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
-        let address: Option<ApiUrl> = env.optional("CAPTCHA_VERIFY_URL")?;
-        let secret: Option<Secret> = env.optional("CAPTCHA_SECRET")?;
+        let address: Option<ApiUrl> = env.optional(&variables::CAPTCHA_VERIFY_URL)?;
+        let secret: Option<Secret> = env.optional(&variables::CAPTCHA_SECRET)?;
         match (address, secret) {
             (None, None) => Ok(None),
             (Some(address), Some(secret)) => Ok(Some(Self { address, secret })),
-            (None, Some(_)) => Err(ConfigError::new("CAPTCHA_VERIFY_URL", "is needed with CAPTCHA_SECRET")),
-            (Some(_), None) => Err(ConfigError::new("CAPTCHA_SECRET", "is needed with CAPTCHA_VERIFY_URL")),
+            (None, Some(_)) => Err(ConfigError::new(&variables::CAPTCHA_VERIFY_URL, "is needed with CAPTCHA_SECRET")),
+            (Some(_), None) => Err(ConfigError::new(&variables::CAPTCHA_SECRET, "is needed with CAPTCHA_VERIFY_URL")),
         }
     }
 }

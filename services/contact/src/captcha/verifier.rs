@@ -7,7 +7,7 @@ use https_client::{BodyError, read_body};
 use metrics::counter;
 use reqwest::{Client, StatusCode};
 use runtime::{
-    env::ConfigError,
+    env::{ConfigError, variables},
     tls::{HandshakeError, TlsVariables},
 };
 
@@ -25,7 +25,8 @@ const MAX_TOKEN_BYTES: usize = 8_192;
 const MAX_RESPONSE_BYTES: usize = 16_384;
 
 /// Named by TLS errors. The machine's authorities are trusted, which `SSL_CERT_FILE` replaces.
-const TLS_VARIABLES: TlsVariables = TlsVariables { url: "CAPTCHA_VERIFY_URL", ca: "SSL_CERT_FILE", certificate: None };
+const TLS_VARIABLES: TlsVariables =
+    TlsVariables { url: variables::CAPTCHA_VERIFY_URL.name, ca: "SSL_CERT_FILE", certificate: None };
 
 /// The reason why a token could not be verified. It contains neither the secret nor the token.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +84,7 @@ impl Captcha {
     pub(crate) fn new(config: Option<Config>, publish_timeout: Duration) -> Result<Self, ConfigError> {
         let Some(config) = config else { return Ok(Self(None)) };
         let client = https_client::builder(MAX_TIMEOUT.min(publish_timeout / 2)).build();
-        let client = client.map_err(|reason| ConfigError::new("CAPTCHA_VERIFY_URL", reason.without_url()))?;
+        let client = client.map_err(|reason| ConfigError::new(&variables::CAPTCHA_VERIFY_URL, reason.without_url()))?;
         let (verified, hasher) = (IdempotencyCache::new(), RandomState::new());
         Ok(Self(Some(Verifier { client, config, verified, hasher })))
     }

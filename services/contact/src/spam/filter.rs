@@ -5,7 +5,7 @@ use std::{
 
 use metrics::counter;
 use proto::enquiry::v1::Enquiry;
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 use super::{Signal, characters, links, phrases, repeats::RepeatedMessages, throwaway};
 
@@ -15,14 +15,14 @@ const MIN_FILL_TIME: Duration = Duration::from_secs(3);
 /// The threshold of the spam filter.
 #[derive(Debug, Clone, Copy)]
 pub struct Config {
-    /// `SPAM_SCORE`, default 5: the sum of weights at which an enquiry is suspected.
+    /// `SPAM_SCORE`: the sum of weights at which an enquiry is suspected.
     pub score: NonZeroU32,
 }
 
 impl Config {
     /// Reads `SPAM_SCORE`.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        Ok(Self { score: env.parsed("SPAM_SCORE", "5")? })
+        Ok(Self { score: env.parsed(&variables::SPAM_SCORE)? })
     }
 }
 

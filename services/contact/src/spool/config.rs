@@ -1,6 +1,6 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 use super::{Disk, FileSystem};
 
@@ -10,14 +10,14 @@ pub(super) const MIN_BYTES: u64 = 1 << 20;
 /// The folder of the spool and its limits.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// `SPOOL_DIR`, default `var/spool`.
+    /// `SPOOL_DIR`.
     pub folder: PathBuf,
-    /// `SPOOL_MAX_BYTES`, default 256 MiB: some 65,000 enquiries, each a block of the disk.
+    /// `SPOOL_MAX_BYTES`. Each enquiry takes a block of the disk.
     pub max_bytes: u64,
     /// The timeout of storing an enquiry: half of `PUBLISH_TIMEOUT`, by default 1.5 s. Both together are below the 5 s for
     /// which the gateway waits.
     pub timeout: Duration,
-    /// `KEEP_DEAD_LETTERS`, default 180 days: how long files in quarantine are kept.
+    /// `KEEP_DEAD_LETTERS`: how long files in quarantine are kept.
     pub keep_quarantine: Duration,
     /// Replaced in tests.
     pub disk: Arc<dyn Disk>,
@@ -27,11 +27,11 @@ impl Config {
     /// Reads `SPOOL_DIR` and `SPOOL_MAX_BYTES`; storing an enquiry may take `timeout`, and files in quarantine are kept for
     /// `keep_quarantine`.
     pub fn from_env(env: &Env, timeout: Duration, keep_quarantine: Duration) -> Result<Self, ConfigError> {
-        let max_bytes = env.parsed("SPOOL_MAX_BYTES", "268435456")?;
+        let max_bytes = env.parsed(&variables::SPOOL_MAX_BYTES)?;
         if max_bytes < MIN_BYTES {
-            return Err(ConfigError::new("SPOOL_MAX_BYTES", format!("give at least {MIN_BYTES} bytes")));
+            return Err(ConfigError::new(&variables::SPOOL_MAX_BYTES, format!("give at least {MIN_BYTES} bytes")));
         }
-        let folder = env.parsed("SPOOL_DIR", "var/spool")?;
+        let folder = env.parsed(&variables::SPOOL_DIR)?;
         Ok(Self { folder, max_bytes, timeout, keep_quarantine, disk: Arc::new(FileSystem) })
     }
 }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 /// The sentence on what happens next. It has to be true of every firm.
 const PROMISE: &str = "We will ring or write back as soon as we can.";
@@ -30,13 +30,13 @@ impl Config {
             Some(text) if !text.contains(char::is_control) => Ok(text),
             _ => Err(ConfigError::new(variable, "give one line of text, or unset MAIL_ACK_COMPANY and MAIL_ACK_PHONE")),
         };
-        let (company, phone) = (env.text("MAIL_ACK_COMPANY")?, env.text("MAIL_ACK_PHONE")?);
+        let (company, phone) = (env.text(&variables::MAIL_ACK_COMPANY)?, env.text(&variables::MAIL_ACK_PHONE)?);
         if company.is_none() && phone.is_none() {
             return Ok(None);
         }
         Ok(Some(Self {
-            company: required("MAIL_ACK_COMPANY", company)?,
-            phone: required("MAIL_ACK_PHONE", phone)?,
+            company: required(&variables::MAIL_ACK_COMPANY, company)?,
+            phone: required(&variables::MAIL_ACK_PHONE, phone)?,
             promise: PROMISE.to_owned(),
             every: EVERY,
         }))

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use lettre::Address;
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     secret::SecretUrl,
 };
 
@@ -30,10 +30,10 @@ pub struct Posting {
 impl Config {
     /// Reads `CANARY_TO`, and `SITE_ORIGIN` if canaries are wanted.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let mailbox: Option<Address> = env.optional("CANARY_TO")?;
-        let origin: Option<SecretUrl> = env.optional("SITE_ORIGIN")?;
+        let mailbox: Option<Address> = env.optional(&variables::CANARY_TO)?;
+        let origin: Option<SecretUrl> = env.optional(&variables::SITE_ORIGIN)?;
         let url = origin.filter(|_| mailbox.is_some()).map(contact_url).transpose();
-        let url = url.map_err(|reason| ConfigError::new("SITE_ORIGIN", reason))?;
+        let url = url.map_err(|reason| ConfigError::new(&variables::SITE_ORIGIN, reason))?;
         Ok(Self { mailbox, posting: url.map(|url| Posting { every: EVERY, url }) })
     }
 }

@@ -4,7 +4,10 @@ use jiff::Timestamp;
 use lettre::Address;
 use metrics::counter;
 use reqwest::{Client, StatusCode};
-use runtime::{env::ConfigError, shutdown::Shutdown};
+use runtime::{
+    env::{ConfigError, variables},
+    shutdown::Shutdown,
+};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::time;
@@ -65,7 +68,7 @@ impl CanarySender {
     pub(crate) fn new(config: &Config, round_trips: RoundTrips) -> Result<Option<Self>, ConfigError> {
         let (Some(posting), Some(mailbox)) = (config.posting.clone(), config.mailbox.clone()) else { return Ok(None) };
         let client = https_client::builder(TIMEOUT).build();
-        let client = client.map_err(|reason| ConfigError::new("SITE_ORIGIN", reason.without_url()))?;
+        let client = client.map_err(|reason| ConfigError::new(&variables::SITE_ORIGIN, reason.without_url()))?;
         Ok(Some(Self { posting, mailbox, client, round_trips }))
     }
 

@@ -1,10 +1,9 @@
 use std::{convert::Infallible, time::Duration};
 
-use broker::Topology;
 use fail_open_redis::{Acquired, Lease, Redis, Token, milliseconds};
 use metrics::counter;
 use redis::Cmd;
-use runtime::{backoff::Backoff, shutdown::Shutdown};
+use runtime::{backoff::Backoff, env::variables, shutdown::Shutdown};
 use tokio::time;
 
 use super::{
@@ -38,7 +37,7 @@ pub struct Config {
 impl Config {
     /// The configuration for the exchange `topology`, with claims that last for `lease`.
     pub(crate) fn new(topology: &str, lease: Duration) -> Self {
-        let prefix = if topology == Topology::DEFAULT_NAME { DEFAULT_PREFIX } else { topology };
+        let prefix = if Some(topology) == variables::AMQP_TOPOLOGY.default_value() { DEFAULT_PREFIX } else { topology };
         Self { prefix: prefix.to_owned(), lease, dedupe_for: DEDUPE_FOR }
     }
 }

@@ -17,7 +17,7 @@ use std::{fmt, fs, sync::Arc};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use lettre::Address;
 use ring::digest::{SHA256, digest};
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 use key::Key;
 pub(crate) use public_key::PublicKey;
@@ -49,21 +49,26 @@ impl fmt::Debug for Signer {
 impl Signer {
     /// Reads `DKIM_KEY_FILE` and `DKIM_SELECTOR`, to sign for the domain of `from`. If neither is set, mails are not signed.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
-        let (file, selector) = match (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?) {
+        let (file, selector) = match (env.text(&variables::DKIM_KEY_FILE)?, env.text(&variables::DKIM_SELECTOR)?) {
             (None, None) => return Ok(None),
             (Some(file), Some(selector)) => (file, selector),
-            (None, _) => return Err(ConfigError::new("DKIM_KEY_FILE", "set it as well, or no DKIM variable")),
-            (_, None) => return Err(ConfigError::new("DKIM_SELECTOR", "set it as well, or no DKIM variable")),
+            (None, _) => {
+                return Err(ConfigError::new(&variables::DKIM_KEY_FILE, "set it as well, or no DKIM variable"));
+            }
+            (_, None) => {
+                return Err(ConfigError::new(&variables::DKIM_SELECTOR, "set it as well, or no DKIM variable"));
+            }
         };
         let domain = from.domain().to_owned();
-        for (variable, name) in [("DKIM_SELECTOR", &selector), ("MAIL_FROM", &domain)] {
+        for (variable, name) in [(&variables::DKIM_SELECTOR, &selector), (&variables::MAIL_FROM, &domain)] {
             if !is_dns_name(name) {
                 return Err(ConfigError::new(variable, "give a DNS name: letters, digits, hyphens and dots"));
             }
         }
-        let text = fs::read_to_string(file)
-            .map_err(|error| ConfigError::new("DKIM_KEY_FILE", format!("cannot be read: {}", error.kind())))?;
-        let key = Key::parse(&text).map_err(|error| ConfigError::new("DKIM_KEY_FILE", error))?;
+        let text = fs::read_to_string(file).map_err(|error| {
+            ConfigError::new(&variables::DKIM_KEY_FILE, format!("cannot be read: {}", error.kind()))
+        })?;
+        let key = Key::parse(&text).map_err(|error| ConfigError::new(&variables::DKIM_KEY_FILE, error))?;
         Ok(Some(Self { domain, selector, key: Arc::new(key) }))
     }
 

@@ -15,7 +15,7 @@ mod tests;
 use std::{io, path::PathBuf, time::Duration};
 
 use lettre::Address;
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 use tokio::time::Instant;
 
 use self::folder::Folder;
@@ -29,14 +29,14 @@ use crate::{
 pub enum Transport {
     /// `SMTP_URL`: a mail server.
     Smtp(smtp::Config),
-    /// No `SMTP_URL`: a folder (`MAIL_DIR`, default `var/mail`), with one `<enquiry id>.eml` for each mail.
+    /// No `SMTP_URL`: a folder (`MAIL_DIR`), with one `<enquiry id>.eml` for each mail.
     Folder(PathBuf),
 }
 
 impl Transport {
     /// Reads `SMTP_URL` and `SMTP_CA`, or `MAIL_DIR`.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Self, ConfigError> {
-        let folder: String = env.parsed("MAIL_DIR", "var/mail")?;
+        let folder: String = env.parsed(&variables::MAIL_DIR)?;
         let server = smtp::Config::from_env(env, from)?;
         Ok(server.map_or_else(|| Self::Folder(folder.into()), Self::Smtp))
     }

@@ -8,7 +8,7 @@ mod certificate;
 mod origin;
 mod watch;
 
-use runtime::tls::TlsVariables;
+use runtime::{env::variables, tls::TlsVariables};
 
 pub(crate) use certificate::Validity;
 pub(crate) use origin::{PublicOrigin, Site};
@@ -16,4 +16,4 @@ pub(crate) use watch::CertificateWatch;
 
 /// Only to recognise a fault of the certificate; the texts on it are ours.
 pub(crate) const TLS_VARIABLES: TlsVariables =
-    TlsVariables { url: "SITE_ORIGIN", ca: "SITE_ORIGIN", certificate: None };
+    TlsVariables { url: variables::SITE_ORIGIN.name, ca: variables::SITE_ORIGIN.name, certificate: None };

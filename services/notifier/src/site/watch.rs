@@ -2,7 +2,11 @@ use std::{convert::Infallible, time::Duration};
 
 use metrics::gauge;
 use reqwest::Client;
-use runtime::{env::ConfigError, shutdown::Shutdown, tls::HandshakeError};
+use runtime::{
+    env::{ConfigError, variables},
+    shutdown::Shutdown,
+    tls::HandshakeError,
+};
 use tokio::time;
 
 use super::{PublicOrigin, Site, TLS_VARIABLES, Validity};
@@ -28,7 +32,7 @@ impl CertificateWatch {
     pub(crate) fn new(site: &Site) -> Result<Option<Self>, ConfigError> {
         let Ok(origin) = site.public() else { return Ok(None) };
         let client = https_client::builder(TIMEOUT).tls_info(true).build();
-        let client = client.map_err(|reason| ConfigError::new("SITE_ORIGIN", reason.without_url()))?;
+        let client = client.map_err(|reason| ConfigError::new(&variables::SITE_ORIGIN, reason.without_url()))?;
         Ok(Some(Self { origin: origin.clone(), client }))
     }
 
@@ -101,7 +105,7 @@ mod tests {
         servers.spawn(async move { axum::serve(listener, site).await.unwrap() });
         let https = TlsProxy::to(&behind.to_string(), certificate, None).await;
         let env = Env::from_pairs([("SMTP_CA", authority.certificate().as_str())]);
-        let trusted = Authority::parse(Pem::from_env(&env, "SMTP_CA").unwrap().unwrap()).unwrap();
+        let trusted = Authority::parse(Pem::from_env(&env, &variables::SMTP_CA).unwrap().unwrap()).unwrap();
         let client = https_client::builder_trusting(TIMEOUT, trusted.certificates()).tls_info(true);
         let client = client.resolve(HOST, https.address()).build().unwrap();
         let origin = PublicOrigin { host: HOST.to_owned(), port: https.address().port() };

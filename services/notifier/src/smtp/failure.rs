@@ -1,12 +1,16 @@
 use std::{error::Error as _, fmt, io};
 
 use lettre::transport::smtp::Error;
-use runtime::tls::{HandshakeError, TlsVariables};
+use runtime::{
+    env::variables,
+    tls::{HandshakeError, TlsVariables},
+};
 
 use super::{Step, limit, plaintext::UnexpectedPlaintext};
 
 /// The variables that TLS failures name. There is no client certificate.
-const VARIABLES: TlsVariables = TlsVariables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
+const VARIABLES: TlsVariables =
+    TlsVariables { url: variables::SMTP_URL.name, ca: variables::SMTP_CA.name, certificate: None };
 /// Authentication required (RFC 4954 §6): a fault in the configuration, whichever command it replies to.
 const AUTHENTICATION_REQUIRED: u16 = 530;
 /// Service not available, closing the connection (RFC 5321 §3.8): it may reply to any command.

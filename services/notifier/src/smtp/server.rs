@@ -9,7 +9,7 @@ use lettre::{
     },
 };
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     tls::{Authority, Pem},
 };
 
@@ -29,15 +29,16 @@ pub struct Config {
 impl Config {
     /// Reads `SMTP_URL` and `SMTP_CA` for mails from `from`; `None` without `SMTP_URL`.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
-        let authority = Pem::from_env(env, "SMTP_CA")?.map(Authority::parse).transpose()?;
-        let Some(url) = env.optional::<SmtpUrl>("SMTP_URL")? else { return Ok(None) };
+        let authority = Pem::from_env(env, &variables::SMTP_CA)?.map(Authority::parse).transpose()?;
+        let Some(url) = env.optional::<SmtpUrl>(&variables::SMTP_URL)? else { return Ok(None) };
         if authority.is_some() && url.encryption == Encryption::None {
             let reason = "must use TLS, as smtps:// or with ?tls=required, since SMTP_CA is set";
-            return Err(ConfigError::new("SMTP_URL", reason));
+            return Err(ConfigError::new(&variables::SMTP_URL, reason));
         }
         let ehlo_name = match url.ehlo_name().cloned() {
             Some(name) => name,
-            None => EhloName::from_domain(from.domain()).map_err(|reason| ConfigError::new("MAIL_FROM", reason))?,
+            None => EhloName::from_domain(from.domain())
+                .map_err(|reason| ConfigError::new(&variables::MAIL_FROM, reason))?,
         };
         Ok(Some(Self { url, ehlo_name, authority }))
     }

@@ -1,7 +1,7 @@
 use std::{path::PathBuf, str::FromStr};
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, variables},
     production::SiteEnv,
 };
 
@@ -42,20 +42,17 @@ pub(crate) enum Config {
 /// Configuration of the source `file`.
 #[derive(Debug, Clone)]
 pub(crate) struct FileConfig {
-    /// `REVIEWS_FILE`, default `web/content/reviews.json`.
+    /// `REVIEWS_FILE`.
     pub(super) path: PathBuf,
-    /// `SITE_ENV`, default `development`; `production` refuses demonstration reviews.
+    /// `SITE_ENV`; `production` refuses demonstration reviews.
     pub(super) site_env: SiteEnv,
 }
 
 impl Config {
-    /// Reads `REVIEWS_SOURCE` (default `file`) and the variables of that source.
+    /// Reads `REVIEWS_SOURCE` and the variables of that source.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let file = FileConfig {
-            path: env.parsed("REVIEWS_FILE", "web/content/reviews.json")?,
-            site_env: SiteEnv::from_env(env)?,
-        };
-        Ok(match env.parsed("REVIEWS_SOURCE", "file")? {
+        let file = FileConfig { path: env.parsed(&variables::REVIEWS_FILE)?, site_env: SiteEnv::from_env(env)? };
+        Ok(match env.parsed(&variables::REVIEWS_SOURCE)? {
             Choice::File => Self::File(file),
             Choice::Google => Self::Google(PlacesConfig::from_env(env)?),
             Choice::Business => Self::Business(BusinessConfig::from_env(env)?),

@@ -5,7 +5,7 @@ use std::{
 };
 
 use runtime::{
-    env::{ConfigError, Env},
+    env::{ConfigError, Env, Variable},
     production::SiteEnv,
 };
 use serde::Deserialize;
@@ -83,7 +83,7 @@ impl Source for FileSource {
 
 /// Refuses demonstration reviews in production, at startup. A file that cannot be read or parsed is reported when it is
 /// first used.
-pub(crate) fn demonstration_reviews(env: &Env, _: &'static str) -> Result<Option<String>, ConfigError> {
+pub(crate) fn demonstration_reviews(env: &Env, _: &Variable) -> Result<Option<String>, ConfigError> {
     let Ok(Config::File(file)) = Config::from_env(env) else { return Ok(None) };
     let Ok(bytes) = std::fs::read(&file.path) else { return Ok(None) };
     Ok(match parse(&file.path, &bytes, file.site_env) {

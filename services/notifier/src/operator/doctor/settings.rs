@@ -1,13 +1,10 @@
 use std::path::PathBuf;
 
 use https_client::Secret;
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 use super::google::Places;
 use crate::site::Site;
-
-/// Default of `SPOOL_MAX_BYTES`, as of the contact service.
-const SPOOL_MAX_BYTES: &str = "268435456";
 
 /// The settings of other processes that the checks need. What is unset is not checked.
 #[derive(Debug)]
@@ -35,13 +32,13 @@ impl Settings {
     ///
     /// Names the variable that cannot be used.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let key: Option<Secret> = env.optional("GOOGLE_PLACES_API_KEY")?;
-        let place = env.text("GOOGLE_PLACE_ID")?;
-        let max_bytes = env.parsed("SPOOL_MAX_BYTES", SPOOL_MAX_BYTES)?;
+        let key: Option<Secret> = env.optional(&variables::GOOGLE_PLACES_API_KEY)?;
+        let place = env.text(&variables::GOOGLE_PLACE_ID)?;
+        let max_bytes = env.parsed(&variables::SPOOL_MAX_BYTES)?;
         Ok(Self {
-            site: env.optional("SITE_ORIGIN")?.unwrap_or(Site::Unset),
+            site: env.optional(&variables::SITE_ORIGIN)?.unwrap_or(Site::Unset),
             google: key.map(|key| Places::new(key, place)),
-            spool: env.text("SPOOL_DIR")?.map(|folder| Spool { folder: folder.into(), max_bytes }),
+            spool: env.text(&variables::SPOOL_DIR)?.map(|folder| Spool { folder: folder.into(), max_bytes }),
         })
     }
 }

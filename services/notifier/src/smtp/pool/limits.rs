@@ -4,7 +4,7 @@ use std::{
     time::Duration,
 };
 
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, variables};
 
 const MAX_CONNECTIONS: usize = 64;
 const MAX_PER_MINUTE: u32 = 60_000;
@@ -18,7 +18,7 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_mins(5);
 /// The limits on connections to the mail server and on mails by them.
 #[derive(Debug, Clone)]
 pub struct PoolLimits {
-    /// `SMTP_MAX_CONNECTIONS`, default 2: maximum number of connections at once.
+    /// `SMTP_MAX_CONNECTIONS`: maximum number of connections at once.
     pub max_connections: MaxConnections,
     /// `MAIL_RATE_PER_MINUTE`, unset by default: maximum number of mails a minute, spaced evenly.
     pub rate: Option<MailRate>,
@@ -36,8 +36,8 @@ impl PoolLimits {
     /// Reads `SMTP_MAX_CONNECTIONS` and `MAIL_RATE_PER_MINUTE`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
-            max_connections: env.parsed("SMTP_MAX_CONNECTIONS", "2")?,
-            rate: env.optional("MAIL_RATE_PER_MINUTE")?,
+            max_connections: env.parsed(&variables::SMTP_MAX_CONNECTIONS)?,
+            rate: env.optional(&variables::MAIL_RATE_PER_MINUTE)?,
             idle_timeout: IDLE_TIMEOUT,
             max_mails: MAX_MAILS,
             max_age: MAX_AGE,

@@ -10,7 +10,7 @@ use https_client::{BodyError, read_body};
 use jiff::Timestamp;
 use metrics::{counter, histogram};
 use reqwest::{Client, RequestBuilder};
-use runtime::env::ConfigError;
+use runtime::env::{ConfigError, variables};
 use serde_json::Value;
 use tokio::time::{self, Instant};
 
@@ -57,7 +57,7 @@ impl GoogleClient {
     /// If this machine cannot make HTTP calls at all.
     pub(super) fn new(timeout: Duration, budget: Budget) -> Result<Self, ConfigError> {
         let http = https_client::builder(timeout).build();
-        let http = http.map_err(|reason| ConfigError::new("GOOGLE_TIMEOUT", reason.without_url()))?;
+        let http = http.map_err(|reason| ConfigError::new(&variables::GOOGLE_TIMEOUT, reason.without_url()))?;
         Ok(Self { http, budget, is_failing: Arc::default(), attempt_timeout: timeout / 2 })
     }
 

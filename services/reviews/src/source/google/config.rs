@@ -1,7 +1,7 @@
 use std::{fmt::Display, str::FromStr, time::Duration};
 
 use https_client::{ApiUrl, Secret};
-use runtime::env::{ConfigError, Env};
+use runtime::env::{ConfigError, Env, Variable, variables};
 
 use super::resource::{Location, PlaceId};
 
@@ -17,7 +17,7 @@ pub(crate) struct PlacesConfig {
     pub(super) key: Secret,
     /// `GOOGLE_PLACE_ID`.
     pub(super) place: PlaceId,
-    /// `GOOGLE_TIMEOUT`, default 4 s: time limit of a fetch, all attempts together.
+    /// `GOOGLE_TIMEOUT`: time limit of a fetch, all attempts together.
     pub(super) timeout: Duration,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct BusinessConfig {
     /// `GOOGLE_BUSINESS_LOCATION`.
     pub(super) location: Location,
     pub(super) oauth: OauthConfig,
-    /// `GOOGLE_TIMEOUT`, default 4 s: time limit of a fetch, all pages together.
+    /// `GOOGLE_TIMEOUT`: time limit of a fetch, all pages together.
     pub(super) timeout: Duration,
 }
 
@@ -51,8 +51,8 @@ impl PlacesConfig {
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             url: api_url(env, "https://places.googleapis.com")?,
-            key: required(env, "GOOGLE_PLACES_API_KEY")?,
-            place: required(env, "GOOGLE_PLACE_ID")?,
+            key: required(env, &variables::GOOGLE_PLACES_API_KEY)?,
+            place: required(env, &variables::GOOGLE_PLACE_ID)?,
             timeout: timeout(env)?,
         })
     }
@@ -63,12 +63,12 @@ impl BusinessConfig {
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             url: api_url(env, "https://mybusiness.googleapis.com")?,
-            location: required(env, "GOOGLE_BUSINESS_LOCATION")?,
+            location: required(env, &variables::GOOGLE_BUSINESS_LOCATION)?,
             oauth: OauthConfig {
                 url: api_url(env, "https://oauth2.googleapis.com")?,
-                client_id: required(env, "GOOGLE_BUSINESS_CLIENT_ID")?,
-                client_secret: required(env, "GOOGLE_BUSINESS_CLIENT_SECRET")?,
-                refresh_token: required(env, "GOOGLE_BUSINESS_REFRESH_TOKEN")?,
+                client_id: required(env, &variables::GOOGLE_BUSINESS_CLIENT_ID)?,
+                client_secret: required(env, &variables::GOOGLE_BUSINESS_CLIENT_SECRET)?,
+                refresh_token: required(env, &variables::GOOGLE_BUSINESS_REFRESH_TOKEN)?,
             },
             timeout: timeout(env)?,
         })
@@ -77,11 +77,11 @@ impl BusinessConfig {
 
 /// `GOOGLE_API_URL`, a double of Google's APIs for development, or else `google`.
 fn api_url(env: &Env, google: &str) -> Result<ApiUrl, ConfigError> {
-    let double: Option<ApiUrl> = env.optional("GOOGLE_API_URL")?;
-    double.map_or_else(|| google.parse().map_err(|reason| ConfigError::new("GOOGLE_API_URL", reason)), Ok)
+    let double: Option<ApiUrl> = env.optional(&variables::GOOGLE_API_URL)?;
+    double.map_or_else(|| google.parse().map_err(|reason| ConfigError::new(&variables::GOOGLE_API_URL, reason)), Ok)
 }
 
-fn required<T>(env: &Env, variable: &'static str) -> Result<T, ConfigError>
+fn required<T>(env: &Env, variable: &Variable) -> Result<T, ConfigError>
 where
     T: FromStr<Err: Display>,
 {
@@ -89,8 +89,12 @@ where
 }
 
 fn timeout(env: &Env) -> Result<Duration, ConfigError> {
-    let timeout = env.duration("GOOGLE_TIMEOUT", "4s")?;
-    if timeout > MAX_TIMEOUT { Err(ConfigError::new("GOOGLE_TIMEOUT", "give at most 1m")) } else { Ok(timeout) }
+    let timeout = env.duration(&variables::GOOGLE_TIMEOUT)?;
+    if timeout > MAX_TIMEOUT {
+        Err(ConfigError::new(&variables::GOOGLE_TIMEOUT, "give at most 1m"))
+    } else {
+        Ok(timeout)
+    }
 }
 
 #[cfg(test)]

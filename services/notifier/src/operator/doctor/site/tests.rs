@@ -3,7 +3,10 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode, header},
     routing::get,
 };
-use runtime::{env::Env, tls::Pem};
+use runtime::{
+    env::{Env, variables},
+    tls::Pem,
+};
 use test_support::{DnsServer, IssuedCertificate, TestAuthority, TlsProxy};
 use tokio::{net::TcpListener, task::JoinSet};
 
@@ -32,7 +35,7 @@ impl TestSite {
         let dns = DnsServer::start().await;
         dns.add_address(HOST, "127.0.0.1");
         let env = Env::from_pairs([("SMTP_CA", authority.certificate().as_str())]);
-        let authority = Authority::parse(Pem::from_env(&env, "SMTP_CA").unwrap().unwrap()).unwrap();
+        let authority = Authority::parse(Pem::from_env(&env, &variables::SMTP_CA).unwrap().unwrap()).unwrap();
         Self { dns, https, http_port: plain, authority, _servers: servers }
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use https_client::ApiUrl;
 use reqwest::header::HeaderValue;
-use runtime::env::ConfigError;
+use runtime::env::{ConfigError, variables};
 use url::Url;
 
 pub(super) use self::answer::parse;
@@ -44,7 +44,7 @@ impl PlacesSource {
         Ok(Self {
             client: GoogleClient::new(config.timeout, budget)?,
             place: config.url.join(["v1", "places", config.place.as_str()]),
-            key: key.ok_or_else(|| ConfigError::new("GOOGLE_PLACES_API_KEY", "cannot be sent"))?,
+            key: key.ok_or_else(|| ConfigError::new(&variables::GOOGLE_PLACES_API_KEY, "cannot be sent"))?,
             api: config.url,
             timeout: config.timeout,
         })
