@@ -22,6 +22,6 @@ test('the table has a row per page, with missed targets in bold', () => {
 });
 
 test('the report states date, machine and number of runs', () => {
-  const report = reportOf([['/', { ...good, failed: ['canonical'] }]], { date: '2026-11-21', machine: '2 × Some CPU, 24 GB', lighthouse: '13.5.0', browser: 'Chromium 150', runs: 3 });
-  for (const part of ['2026-11-21', '2 × Some CPU, 24 GB', 'Lighthouse 13.5.0', 'median of 3 runs', '100 on 1 of 1 pages', '* `/`: canonical']) expect(report).toContain(part);
+  const report = reportOf([['/', { ...good, failed: ['canonical'] }]], { date: '2026-11-21', machine: '2 × Some CPU, 24 GiB', lighthouse: '13.5.0', browser: 'Chromium 150', runs: 3 });
+  for (const part of ['2026-11-21', '2 × Some CPU, 24 GiB', 'Lighthouse 13.5.0', 'median of 3 runs', '100 on 1 of 1 pages', '* `/`: canonical']) expect(report).toContain(part);
 });

@@ -43,7 +43,7 @@ if (requested.length > 0) {
   const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string };
   const report = reportOf(rows, {
     date: new Date().toISOString().slice(0, 10),
-    machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     lighthouse: version,
     browser: execFileSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', ['--version'], { encoding: 'utf8' }).trim(),
     runs: RUNS,

@@ -16,8 +16,8 @@ use crate::{
 
 /// A silent peer is detected after twice this interval. The broker proposes 60.
 const HEARTBEAT_SECONDS: u16 = 10;
-/// Maximum frame size, in which a typical enquiry fits. lapin allocates 64 frames for each connection: 8 MB at the 128 KiB
-/// that the broker proposes.
+/// Maximum frame size, in which a typical enquiry fits. lapin allocates 64 frames for each connection: 8 MiB at the
+/// 128 KiB that the broker proposes.
 const FRAME_BYTES: u32 = 16 * 1024;
 
 /// Why there is no connection to a node.

@@ -23,6 +23,6 @@ test('the table has a row per control, with slow ones in bold and those too shor
 });
 
 test('the report states date and machine', () => {
-  const report = reportOf([row(48)], { date: '2026-11-21', machine: '2 × Some CPU, 24 GB', browser: 'Chromium 150' });
-  for (const part of ['2026-11-21', '2 × Some CPU, 24 GB', 'Chromium 150', '| Menu |']) expect(report).toContain(part);
+  const report = reportOf([row(48)], { date: '2026-11-21', machine: '2 × Some CPU, 24 GiB', browser: 'Chromium 150' });
+  for (const part of ['2026-11-21', '2 × Some CPU, 24 GiB', 'Chromium 150', '| Menu |']) expect(report).toContain(part);
 });

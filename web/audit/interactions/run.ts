@@ -31,7 +31,7 @@ try {
   if (wanted === undefined) {
     const report = reportOf(rows, {
       date: new Date().toISOString().slice(0, 10),
-      machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+      machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
       browser: `Chromium ${browser.version()}`,
     });
     writeFileSync(join(import.meta.dirname, '../../../docs/development/interactions.md'), report);
