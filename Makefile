@@ -7,10 +7,10 @@
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
 	@scripts/run.sh
 
-dev: ## the same, with pages that reload and services that are built and started again when their code changes
+dev: ## the same, but reload pages, and rebuild and restart services, when their code changes
 	@scripts/dev.sh
 
-run-one: ## SERVICE=contact: that service in the foreground, with its log on the terminal, against the others
+run-one: ## run one service in the foreground, with its log on the terminal, against the others: SERVICE=contact
 	@scripts/run-one.sh
 
 containers: ## the whole system in containers; prints the addresses of the site and of Mailpit
@@ -41,7 +41,7 @@ test-system: ## the whole system: contract, edge, faults, restarts, hostile requ
 test-deploy: ## alerts, dashboards, manifests, lock files, bills of materials, links; TEST=manifests for one of them
 	@scripts/test.sh deploy
 
-lint: ## formats and lints
+lint: ## check formats, types and lints
 	@scripts/test.sh lint
 
 golden: ## write what the release in the file VERSION stores into tests/golden/
@@ -73,7 +73,7 @@ smoke-cluster: ## the same with three RabbitMQ nodes and Redis Sentinel, whose l
 smoke-backup: ## back a deployment up under visitors, destroy it and restore it
 	@scripts/smoke-backup.sh
 
-smoke-upgrade: ## update from the release before and go back, with enquiries waiting; FROM=v1.0.0 for another one
+smoke-upgrade: ## update from the previous release and go back, with enquiries waiting; FROM=v1.0.0 for an older one
 	@scripts/smoke-upgrade.sh
 
 smoke-alerts: ## try each alert once, from its rule through Prometheus and Alertmanager into a mailbox
@@ -92,31 +92,31 @@ interactions: ## the response time of each control on a slow phone, into docs/de
 
 ##@ Deploy and operate
 
-secrets: ## write random passwords into .env, and the key that signs mails; existing ones are kept
+secrets: ## write random passwords into .env, and make the key that signs mails; keep existing ones
 	@scripts/secrets.sh
 
 deploy: ## start or update the site on this server, with the settings in .env: docs/deploy/one-server.md
 	@scripts/deploy.sh
 
-rollback: ## start the release that ran before the last make deploy, without building; again: forward
+rollback: ## start the release that ran before the last make deploy, without building; run it again to go forward
 	@scripts/rollback.sh
 
 deploy-swarm: ## start or update the site in the swarm that this machine manages: docs/deploy/swarm.md
 	@scripts/deploy-swarm.sh
 
-doctor: ## check a deployment (site, mail, DNS, broker, Redis, disk, clock), a line each
+doctor: ## check a deployment (site, mail, DNS, broker, Redis, disk, clock), one line each
 	@scripts/doctor.sh
 
-forget: ## remove what a deployment holds of a person: WHO=pat@example.com, a phone number or the id of an enquiry
+forget: ## remove what a deployment holds about a person: WHO=pat@example.com, a phone number or the id of an enquiry
 	@scripts/forget.sh
 
 backup-key: ## make the key that backups are encrypted to, and print the private one
 	@scripts/backup-key.sh
 
-backup: ## write everything that this deployment keeps into one encrypted file in backups/; KEEP=14 files are kept
+backup: ## write everything that this deployment keeps into one encrypted file in backups/, and keep the newest 14 (KEEP=14)
 	@scripts/backup.sh
 
-restore: ## restore a backup on an empty machine: FILE=… KEY=…; HOLD=yes mails nothing yet, FORCE=yes replaces what is here
+restore: ## restore a backup on an empty machine: FILE=… KEY=…; HOLD=yes mails nothing yet, FORCE=yes replaces an existing deployment
 	@scripts/restore.sh
 
 ##@ Release

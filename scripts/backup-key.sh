@@ -10,7 +10,7 @@ umask 077
 need age
 public=secrets/backup.pub
 [[ ! -e $public ]] ||
-  fail "$public is there, and backups are encrypted to it. Delete it to have another key; backups until then need the one before"
+  fail "$public exists, and backups are encrypted to it. Delete it to make another key; earlier backups still need the old one"
 mkdir -p -m 700 secrets
 key=$(age-keygen 2>/dev/null)
 age-keygen -y <<<"$key" >"$public"

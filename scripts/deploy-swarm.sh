@@ -30,7 +30,7 @@ load_env_file
 refuse_missing
 export VERSION=${VERSION:-$(release_number)}
 [[ $(docker info --format '{{.Swarm.ControlAvailable}}' 2>/dev/null) == true ]] ||
-  fail "this machine manages no swarm: docker swarm init, or run it on a manager"
+  fail "this machine is not a swarm manager: run docker swarm init, or run this on a manager"
 
 # password_of USER: the password of contact, reviews, notifier, operator or redis
 password_of() {

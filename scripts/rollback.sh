@@ -16,7 +16,7 @@ cd "$(dirname "$0")/.."
 
 require_one_server
 if ! has_images previous || ! has_images latest; then
-  fail "there is no release to go back to: make deploy keeps one when it replaces a release that ran by another"
+  fail "there is no release to go back to: make deploy keeps one when it replaces a running release with another"
 fi
 
 replaced=$(release_of latest)

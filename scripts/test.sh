@@ -62,7 +62,7 @@ run_parts() {
 parts=("$@")
 [[ $# -gt 0 ]] || parts=("${all_parts[@]}")
 for part in "${parts[@]}"; do
-  [[ " ${all_parts[*]} " == *" $part "* ]] || fail "$part is no part of the tests; they are ${all_parts[*]}"
+  [[ " ${all_parts[*]} " == *" $part "* ]] || fail "there is no part $part: the parts are ${all_parts[*]}"
 done
 [[ -z ${TEST:-}${TEST_NAME:-} || ${#parts[@]} -eq 1 ]] ||
   fail "TEST= and TEST_NAME= go with one part, such as make test-rust TEST=retries"

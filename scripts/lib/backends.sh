@@ -55,7 +55,7 @@ free_ports() {
     [[ ${#found[@]} -lt $1 ]] || break
     answers 127.0.0.1 "$port" || found+=("$port")
   done
-  [[ ${#found[@]} -eq $1 ]] || fail "no $1 free ports between ${TEST_PORTS:-24000-31999}"
+  [[ ${#found[@]} -eq $1 ]] || fail "fewer than $1 free ports in ${TEST_PORTS:-24000-31999}"
   echo "${found[*]}"
 }
 

@@ -54,10 +54,10 @@ read_backup() {
   said=$folder.said
   if ! age -d -i "$key" "$file" 2>"$said" | tar -xpz --no-same-owner -C "$folder" 2>/dev/null; then
     case $(<"$said") in
-      *"no identity matched"*) fail "the key in $key does not open $file: it takes the one that make backup-key printed then" ;;
-      *"failed to read header"*) fail "$file is not a backup, or its beginning is damaged: take another" ;;
+      *"no identity matched"*) fail "the key in $key does not open $file: it needs the one that make backup-key printed at the time" ;;
+      *"failed to read header"*) fail "$file is not a backup, or its beginning is damaged: use another" ;;
       *identit* | *"secret key"*) fail "$key has no private key: it is the line that begins with AGE-SECRET-KEY-1" ;;
-      *) fail "$file is damaged or incomplete: copy it again, or take another" ;;
+      *) fail "$file is damaged or incomplete: copy it again, or use another" ;;
     esac
   fi
   rm -f "$said"
@@ -66,7 +66,7 @@ read_backup() {
     fail "$file has the format ${format:-of no backup}, and this release reads $backup_format: use the release that wrote it"
   (cd "$folder" && sha256sum --quiet --strict -c checksums >/dev/null 2>&1) &&
     cmp -s <(members "$folder") <(cut -c 67- "$folder/checksums") ||
-    fail "$file does not have in it what its checksums say: take another"
+    fail "$file does not match its checksums: use another"
 }
 
 # prune_backups FOLDER COUNT: deletes all but the newest backups. The names have the time, so a copy's date does not matter.

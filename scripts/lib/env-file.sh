@@ -49,5 +49,5 @@ refuse_missing() {
   done < <(cat "${files[@]}" | grep -oE '\$\{[A-Z0-9_]+:\?[^}]*\}' | sort -u)
   [[ ${#missing[@]} -gt 0 ]] || return 0
   printf '  %s\n' "${missing[@]}" >&2
-  fail "write what is missing into .env, and run it again"
+  fail "add what is missing to .env, and run it again"
 }

@@ -56,6 +56,7 @@ export const siteSchema = v.strictObject({
     response: text,
     obligation: text,
     serviceRadiusKm: digits,
+    /** Follows the approval body's name (rule 1.11): "approved installer", or "Gold approved installer". */
     accreditation: text,
   }),
   // Empty: no analytics. The page logs an invalid id to the console (rule 8.16).

@@ -41,7 +41,7 @@ test('axe finds nothing on the rejected-form page', async () => {
   const answered = page.waitForResponse('**/api/contacts');
   await page.evaluate(() => document.querySelector('form')?.submit());
   expect((await answered).status()).toBe(422);
-  await page.getByRole('heading', { level: 1, name: 'Your message has not been sent yet' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "Your message hasn't been sent yet" }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
 

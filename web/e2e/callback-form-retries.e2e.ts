@@ -11,7 +11,7 @@ test('rule 8.2: a failure shows a toast and keeps the text, and a retry has the 
   await page.getByText('Error sending message').waitFor();
   expect(await toast(page).textContent()).toContain('Please try again or call us directly.');
   await expect.poll(() => page.getByRole('alert').locator(toast(page)).count()).toBe(1);
-  await form.getByText('It has not been sent. What you typed is still here.').waitFor();
+  await form.getByText("It hasn't been sent. What you typed is still here.").waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
   await expectFocus(submitButton(form));

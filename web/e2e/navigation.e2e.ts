@@ -98,7 +98,7 @@ test('rule 2.9: an unknown path is the not-found page, with status 404', async (
   const response = await page.goto(`${siteUrl}/no-such-page/`);
   expect(response?.status()).toBe(404);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  expect(await page.locator('h1').textContent()).toBe('There is nothing at this address');
+  expect(await page.locator('h1').textContent()).toBe("There's nothing at this address");
   const onward = page.getByRole('main').getByRole('link').first();
   const path = await onward.getAttribute('href');
   await onward.click();

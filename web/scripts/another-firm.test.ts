@@ -32,7 +32,7 @@ test('rule 1.11: the whole site of a firm without an approval body claims no acc
   expect(files.length).toBeGreaterThan(50);
   const texts = files.map((file) => [file, readFileSync(join(publicFolder, file), 'utf8')] as const);
   // Only systems of an approved firm get a police reference number (URN).
-  for (const claim of [readSite().claims.accreditation, 'With a URN', 'the police with a URN', 'or “police response”', 'worth its cost to you']) {
+  for (const claim of [`${readSite().claims.accreditation} (`, 'With a URN', 'or the police, if the cameras have their own URN', 'or “police response”', 'worth the cost']) {
     expect(texts.filter(([, text]) => text.includes(claim)).map(([file]) => file), claim).toEqual([]);
   }
 

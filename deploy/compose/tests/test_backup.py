@@ -110,7 +110,7 @@ class BackupFile(unittest.TestCase):
         self.write()
         (self.content / "env").write_text("MAIL_TO=other@firm.example\n")
         self.encrypt("manifest", "checksums", "env", "spool.tar", "secrets/dkim.pem")
-        self.refused("does not have in it what its checksums say")
+        self.refused("does not match its checksums")
 
     def test_a_file_too_many_or_too_few_is_refused(self):
         self.write()
@@ -121,7 +121,7 @@ class BackupFile(unittest.TestCase):
         ]:
             with self.subTest(members[-1]):
                 self.encrypt(*members)
-                self.refused("does not have in it what its checksums say")
+                self.refused("does not match its checksums")
                 subprocess.run(["rm", "-rf", self.folder / "read"], check=True)
 
     def test_a_backup_that_cannot_be_written_leaves_nothing(self):

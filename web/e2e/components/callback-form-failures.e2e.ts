@@ -27,7 +27,7 @@ test.each([
   await fillCallback(form);
   await submitButton(form).click();
   await page.getByText('Error sending message').waitFor();
-  await form.getByText('It has not been sent. What you typed is still here.').waitFor();
+  await form.getByText("It hasn't been sent. What you typed is still here.").waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
   expect(await submitButton(form).textContent()).toBe('Request callback');

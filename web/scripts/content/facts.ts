@@ -10,9 +10,9 @@ export function factsOf(site: Site, firm: Firm): Facts {
   return { ...factsOfSite(site), ...factsOfFirm(firm), accreditation: accreditationOf(site, firm) };
 }
 
-/** The claim with the approval body and the number of its certificate (rule 1.11); undefined for a firm without an approval body. */
+/** The approval body, the claim and the number of the certificate (rule 1.11); undefined for a firm without an approval body. */
 export function accreditationOf({ claims }: Pick<Site, 'claims'>, { approval }: Pick<Firm, 'approval'>): string | undefined {
-  return approval.body === 'none' ? undefined : `${claims.accreditation} (${approval.body} certificate ${approval.certificate})`;
+  return approval.body === 'none' ? undefined : `${approval.body} ${claims.accreditation} (certificate ${approval.certificate})`;
 }
 
 /** The claims, the company's name and its contact details; no accreditation, which takes the firm's particulars as well. */

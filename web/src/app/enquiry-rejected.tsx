@@ -32,7 +32,7 @@ const summary = [...enquiryFields.map((field) => ({ field, fieldId: fieldId(fiel
 export function EnquiryRejected() {
   return (
     <>
-      <PageHead heading="Your message has not been sent yet" lead="Nothing is lost: what you typed is below." />
+      <PageHead heading="Your message hasn't been sent yet" lead="Nothing is lost: what you typed is below." />
       <PageBody>
         {/* Which fields are required depends on the service: the server checks them. */}
         <form action={apiPaths.contact} method="post" aria-label="Send us a message" noValidate>

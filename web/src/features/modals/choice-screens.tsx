@@ -23,7 +23,7 @@ export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoic
       <Choices>
         <Choice icon="phone" label="Call Us Now" note={<span className="numerals">{number}</span>} href={telHref(number)} />
         <Choice icon="mail" label="Send an Email" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
-        <Choice icon="app" label="Leave Your Number" note="We ring you, as soon as possible or at an hour that you choose." onClick={() => onChoose('callback')} />
+        <Choice icon="app" label="Leave Your Number" note="We'll ring you, as soon as possible or at a time you choose." onClick={() => onChoose('callback')} />
       </Choices>
       <div className={styles.ways}>
         {backToQuote}
@@ -51,7 +51,7 @@ export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
       <Choice
         icon="chat"
         label="WhatsApp"
-        note="Your first line is typed already. Send a photograph of the house with it."
+        note="We've typed the first line for you. Send a photo of the house with it."
         brand="whatsapp"
         href={whatsappHref(numbers[whatsapp], numbers.greeting)}
       />
@@ -65,8 +65,8 @@ export function SupportChoices({ onChoose }: { onChoose: (mode: AnswerMode) => v
   return (
     <Choices>
       <Choice icon="phone" label="Call Us" note={<span className="numerals">{phones.office.number}</span>} href={telHref(phones.office.number)} />
-      <Choice icon="chat" label="WhatsApp Chat" note="Your first line is typed already." brand="whatsapp" href={whatsappHref(whatsapp.support, whatsapp.greeting)} />
-      <Choice icon="app" label="Request Callback" note="We ring you, as soon as possible or at an hour that you choose." onClick={() => onChoose('callback')} />
+      <Choice icon="chat" label="WhatsApp Chat" note="We've typed the first line for you." brand="whatsapp" href={whatsappHref(whatsapp.support, whatsapp.greeting)} />
+      <Choice icon="app" label="Request Callback" note="We'll ring you, as soon as possible or at a time you choose." onClick={() => onChoose('callback')} />
       <Choice icon="mail" label="Email Us" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
     </Choices>
   );

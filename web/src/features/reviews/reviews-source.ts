@@ -34,7 +34,7 @@ function extentOf({ total, reviews: { length } }: Reviews): string {
 /** Text for a place without reviews. */
 export function noReviewsText(reviews: Reviews): string {
   return isFromGoogle(reviews)
-    ? 'Nobody has reviewed us on Google yet. If we have worked for you, yours would be the first.'
+    ? "Nobody has reviewed us on Google yet. If we've worked for you, yours would be the first."
     : 'There are no reviews to show here yet.';
 }
 

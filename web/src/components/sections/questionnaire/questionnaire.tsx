@@ -87,7 +87,7 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
             {hint}
           </p>
         ) : null}
-        {kind === 'one' && step === 0 ? <p className={styles.hint}>A tap on an answer leads on to the next question.</p> : null}
+        {kind === 'one' && step === 0 ? <p className={styles.hint}>Tap an answer to go to the next question.</p> : null}
         <div className={styles.tiles} data-count={options.length}>
           {options.map((option) => (
             <Tile

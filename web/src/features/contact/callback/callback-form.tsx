@@ -56,7 +56,7 @@ export function CallbackForm({ mode, variant, estimate, onSent, onBack }: Callba
         <Agreement id={id} hint={`${id}-hint`} />
         {/* A permanent message with its own text: the toast times out. */}
         <p className={styles.answer} role="alert">
-          {failed ? 'It has not been sent. What you typed is still here.' : null}
+          {failed ? "It hasn't been sent. What you typed is still here." : null}
         </p>
         <div className={styles.buttons}>
           <Button type="submit" busy={sending} disabled={hint !== ''} aria-describedby={`${id}-hint`}>

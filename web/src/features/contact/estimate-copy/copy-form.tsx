@@ -51,7 +51,7 @@ export function CopyForm({ estimate }: { estimate: EstimatePayload }) {
         type="email"
         inputMode="email"
         label="Your email address"
-        hint="For this one email. An address gets one copy in 24 hours."
+        hint="We only use it for this email. One copy to an address in 24 hours."
         autoComplete="email"
         enterKeyHint="send"
         required
