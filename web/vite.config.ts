@@ -5,23 +5,37 @@ import { defineConfig } from 'vite';
 import { buildTargets } from './scripts/browsers/browser-floor.ts';
 import { distFolder, workFolder } from './scripts/build-folders.ts';
 import { content } from './scripts/content/plugin.ts';
-import { firstStyles } from './scripts/plugins/first-styles.ts';
+import { chunkSources } from './scripts/plugins/chunk-sources.ts';
 import { layerOrder } from './scripts/plugins/layer-order.ts';
+import { plainImports } from './scripts/plugins/plain-imports.ts';
 import { pruneRouter } from './scripts/plugins/prune-router.ts';
 
-// Code that nearly every page needs is two chunks that change at different times; code shared by a few pages is separate.
+/**
+ * The chunks that are not a single screen or document. A group takes the modules that `test` matches and all that they import,
+ * except what a group of higher priority has; a module of no group is with what imports it. So a page asks for few files, and
+ * its first load has little that only other pages need (docs/decisions/0057-scripts-are-few-and-grouped-by-when-they-load.md).
+ */
 const sharedChunks = [
   // Runs at once; everything else waits for the page's load.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|paths|session-items|timing))\.ts$/, priority: 3 },
-  // Modules that the forms share with optional features, so that the forms need no chunk of such a feature.
-  { name: 'forms', test: /\/src\/lib\/(?:analytics|third-party-script|request|stored-items)\.ts$/, priority: 3 },
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  // Fields are loaded with the forms, on demand, annotations and questions by the pages that have them.
-  { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-picture|annotation|drawing\.)|sections\/(?:faq|questions-and-call)\.)|lib\/(?!products)|app\/)|content:(?:posts|firm-lines)|content\/(?!products)\w+\.json$/, minShareCount: 7, priority: 1 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|paths|session-items|timing))\.ts$/, priority: 10 },
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 9 },
+  // Every page: the app and its header.
+  { name: 'site', test: /\/src\/app\/entry-client\.tsx$/, priority: 8 },
+  // Most pages: heads, pictures and their annotations.
+  { name: 'heads', test: /\/src\/(?:components\/(?:sections\/(?:section|scene-head|marked-head|page-head|call-band)|media\/(?:scene|annotation|marks|scenes\/scene-images)|ui\/(?:finance-mark|lead|opening-hours))\.tsx?$|lib\/analytics)|content:firm-lines/, priority: 7 },
+  // The first view of a few pages.
+  { name: 'film', test: /\/src\/(?:assets\/film|components\/media\/(?:ambient-film|film-playback|films\/street|scenes\/terrace-dusk))/, priority: 6 },
+  { name: 'home', test: /\/src\/(?:routes\/home\.tsx|features\/home\/home-content\.ts)$/, priority: 5 },
+  // The forms with their fields, and how they and the reviews ask the server.
+  { name: 'forms', test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/ui\/(?:field|error-summary)|lib\/(?:request|third-party-script|stored-items)\.)/, priority: 4 },
+  // Once a page is interactive: what makes every page complete, then the modals.
+  { name: 'late', test: /\/src\/app\/(?:enhance|floating-widgets|footer|slide-out)\.tsx?$/, priority: 3 },
+  { name: 'overlays', test: /\/src\/(?:app\/overlays|features\/contact\/(?:callback\/callback-form|quote\/quote-form))\.tsx$/, priority: 2 },
+  // The sections of the home page below its hero, and what they share with other pages.
+  { name: 'home-pictures', test: /\/src\/components\/media\/scenes\/(?:doorstep|semi|shop|unit)-dusk\.ts$/, priority: 1 },
+  { name: 'products', test: /\/src\/(?:components\/media\/product-picture\.tsx|lib\/products\.ts)$/, priority: 1 },
+  { name: 'home-sections', test: /\/src\/features\/(?:home\/(?!hero|watch-film|home-content)|reviews\/testimonials|contact\/sections-below-form)/, priority: 0 },
 ];
-
-// With style sheets of their own: what is imported on demand, and pages that no other page should grow with.
-const separate = ['/src/app/overlays.tsx', '/src/app/floating-widgets.tsx', '/src/routes/estimate.tsx', '/src/routes/safety-check.tsx'];
 
 /**
  * Content blockers match file names: a chunk named after a module "analytics" or "cookie" would be blocked. Both builds
@@ -41,8 +55,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
   plugins: [
     content(),
     react(),
-    ...(isSsrBuild ? [] : [pruneRouter()]),
-    ...(isSsrBuild || mode === 'examples' || command === 'serve' ? [] : [firstStyles({ start: '/src/app/start.ts', later: separate })]),
+    ...(isSsrBuild ? [] : [pruneRouter(), plainImports(), ...(mode === 'examples' ? [] : [chunkSources()])]),
     layerOrder('src/app/styles/main.css'),
   ],
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
@@ -59,8 +72,8 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     // `src/app/start.ts` preloads the modules of each page.
     modulePreload: false as const,
     reportCompressedSize: false,
-    // Code that opens later has its own style sheets; everything else is one style sheet (scripts/plugins/first-styles.ts).
-    cssCodeSplit: mode !== 'examples',
+    // One style sheet, for which no page's first paint waits (scripts/pages/first-view-styles.ts).
+    cssCodeSplit: false,
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),
       output: isSsrBuild ? assetNames : { ...assetNames, ...chunkNames, codeSplitting: { groups: sharedChunks } },

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -11,11 +11,13 @@ import { checkSeoPaths } from './content/cross-checks.ts';
 import { refusals } from './content/production.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { Seo } from '../content-model/seo.ts';
-import { documentOf, readShell } from './pages/document.ts';
+import { documentOf, readShell, styleHashOf } from './pages/document.ts';
+import { firstViewStyles } from './pages/first-view-styles.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
-import { filesOf, type Manifest } from './pages/manifest.ts';
+import { bySource, type ChunkSources, type Manifest, scriptsOf } from './pages/manifest.ts';
 import { rejectedTemplate } from './pages/rejected-template.ts';
+import { CHUNK_SOURCES } from './plugins/chunk-sources.ts';
 import { checkUnique } from './pages/unique-pages.ts';
 
 // React's server build chooses its mode by this when it is first loaded.
@@ -31,21 +33,22 @@ if (refused.length > 0) {
   process.exit(64);
 }
 
-await rm(distFolder, { recursive: true, force: true });
-await build({ root: web, logLevel: 'warn' });
-await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
-
-const manifest = JSON.parse(await readFile(join(publicFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
-const shell = readShell(await readFile(join(publicFolder, 'index.html'), 'utf8'));
-await cp(join(publicFolder, '.vite/manifest.json'), join(workFolder, 'manifest.json'));
-await rm(join(publicFolder, '.vite'), { recursive: true });
-
-const server = (await import(pathToFileURL(join(workFolder, 'server/entry-server.js')).href)) as typeof import('../src/app/entry-server.tsx');
-
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }
+
+await rm(distFolder, { recursive: true, force: true });
+await build({ root: web, logLevel: 'warn' });
+await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
+
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(publicFolder, file), 'utf8')) as T;
+const manifest = bySource(await readJson<Manifest>('.vite/manifest.json'), await readJson<ChunkSources>(CHUNK_SOURCES));
+const shell = readShell(await readFile(join(publicFolder, 'index.html'), 'utf8'));
+await rm(join(publicFolder, '.vite'), { recursive: true });
+await write(join(workFolder, 'manifest.json'), JSON.stringify(manifest));
+
+const server = (await import(pathToFileURL(join(workFolder, 'server/entry-server.js')).href)) as typeof import('../src/app/entry-server.tsx');
 
 const { pages, notFound } = await server.renderPages();
 checkUnique([...pages, notFound]);
@@ -55,20 +58,26 @@ checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Se
 /** The entry that makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };
-for (const page of pages) {
-  await write(join(publicFolder, page.path, 'index.html'), documentOf(shell, page, filesOf(manifest, [client, ...page.sources]), preloads));
+const sheets = await Promise.all(shell.styles.map((url) => readFile(join(publicFolder, url), 'utf8')));
+const interactive = { ...preloads, firstViewStyles: firstViewStyles(sheets.join('')) };
+/** Hashes of the pages' inline styles, by path. */
+const styles: Record<string, string | undefined> = {};
+const files = [...pages.map((page) => ({ page, path: page.path, file: join(page.path, 'index.html') })), { page: notFound, path: '/404.html', file: '404.html' }];
+for (const { page, path, file } of files) {
+  const html = documentOf(shell, page, scriptsOf(manifest, [client, ...page.sources]), interactive);
+  styles[path] = styleHashOf(html);
+  await write(join(publicFolder, file), html);
 }
-await write(join(publicFolder, '404.html'), documentOf(shell, notFound, filesOf(manifest, [client, ...notFound.sources]), preloads));
 
 for (const preview of await server.renderPreviews()) {
-  const html = documentOf(shell, preview, filesOf(manifest, preview.sources), { ...preloads, scripts: false });
+  const html = documentOf(shell, preview, [], { ...preloads, interactive: false });
   await write(join(distFolder, 'preview', preview.path, 'index.html'), html);
 }
 
 const rejected = server.renderRejectedPage();
 await write(
   join(distFolder, 'templates/enquiry-rejected.html'),
-  rejectedTemplate(documentOf(shell, rejected, filesOf(manifest, rejected.sources), { ...preloads, scripts: false })),
+  rejectedTemplate(documentOf(shell, rejected, [], { ...preloads, interactive: false })),
 );
 
 const securityExpires = readExpiry();
@@ -82,6 +91,7 @@ const routes = {
   pages: pages.map((page) => page.path),
   noindex: server.noindexPaths,
   redirects: server.redirects,
+  styles,
   ...server.permissions,
 };
 await write(join(distFolder, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);

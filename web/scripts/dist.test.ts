@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,11 +10,25 @@ const filesOf = (folder: string, ending: RegExp) =>
   readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file)).map((file) => join(folder, file));
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s has no inline script or style', (file) => {
-  const html = read(file);
+const routes = JSON.parse(read('routes.json')) as { origin: string; pages: string[]; redirects: Record<string, string>; styles: Record<string, string> };
+
+test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s has no inline script, and no inline style but that of its first view', (file) => {
+  const html = read(file).replace(/<style>.*?<\/style>/s, '');
   // A data block is not executed.
   expect(html.replace(/<script data-page="" type="application\/ld\+json">[^<]*<\/script>/, '')).not.toMatch(/<script(?![^>]* src=)/);
   expect(html).not.toMatch(/<style|<[^>]+ style=| on[a-z]+="/);
+});
+
+test.each(filesOf('public', /\.html$/))('the manifest has the hash of the inline style of %s', (file) => {
+  const [, style] = /<style>(.*?)<\/style>/s.exec(read(file)) ?? [];
+  const path = file === 'public/404.html' ? '/404.html' : file.replace(/^public/, '').replace(/index\.html$/, '');
+  expect(style).toBeTruthy();
+  expect(routes.styles[path]).toBe(`sha256-${createHash('sha256').update(style ?? '').digest('base64')}`);
+});
+
+test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s, whose policy has no hash, has no inline style', (file) => {
+  expect(read(file)).not.toContain('<style');
+  expect(read(file)).toContain('<link rel="stylesheet"');
 });
 
 test('a draft is in no public file, and its preview has no script', () => {
@@ -26,7 +41,6 @@ test('a draft is in no public file, and its preview has no script', () => {
 });
 
 test('pages, redirects and canonical links of routes.json are consistent', () => {
-  const routes = JSON.parse(read('routes.json')) as { origin: string; pages: string[]; redirects: Record<string, string> };
   for (const path of routes.pages) {
     expect(path).toMatch(/^\/(?:[a-z0-9-]+\/)*$/);
     const canonical = /<link[^>]* rel="canonical" href="([^"]+)"/.exec(read(`public${path}index.html`))?.[1] ?? '';

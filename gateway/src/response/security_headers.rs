@@ -5,36 +5,57 @@ use axum::{
     response::Response,
 };
 
-use super::{allowed_sources::AllowedSources, content_security_policy::content_security_policy};
+use super::{
+    allowed_sources::AllowedSources, content_security_policy::content_security_policy, style_hash::StyleHash,
+};
 
 /// Browser features that the site never uses.
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
     browsing-topics=(), interest-cohort=()";
 
-const ALWAYS: [(HeaderName, &str); 5] = [
+/// What applies to any response.
+const ALWAYS: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// The security headers of every response.
+/// What browsers apply to documents only, besides the Content-Security-Policy.
+const OF_DOCUMENTS: [(HeaderName, &str); 3] = [
+    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// The security headers of responses.
 #[derive(Debug, Clone)]
 pub(crate) struct SecurityHeaders {
     is_https: bool,
+    allowed: AllowedSources,
     policy: HeaderValue,
 }
 
 impl SecurityHeaders {
     /// The headers of a site that is served over https or not, and may use `allowed` third-party sources.
     pub(crate) fn new(is_https: bool, allowed: &AllowedSources) -> Self {
-        Self { is_https, policy: content_security_policy(allowed) }
+        Self { is_https, allowed: allowed.clone(), policy: content_security_policy(allowed, None) }
     }
 
-    /// Adds them to a response's headers.
+    /// The Content-Security-Policy of a page with this inline style.
+    pub(crate) fn policy_with_style(&self, style: &StyleHash) -> HeaderValue {
+        content_security_policy(&self.allowed, Some(style))
+    }
+
+    /// Adds them to the headers of a response that may be a document.
     pub(crate) fn insert_into(&self, headers: &mut HeaderMap) {
         headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
+        for (name, value) in OF_DOCUMENTS {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        self.insert_into_subresource(headers);
+    }
+
+    /// Adds those to the headers of a file that browsers never show as a document, such as a script or a font.
+    pub(crate) fn insert_into_subresource(&self, headers: &mut HeaderMap) {
         for (name, value) in ALWAYS {
             headers.insert(name, HeaderValue::from_static(value));
         }

@@ -60,7 +60,7 @@ impl Site {
             serde_json::from_slice(&read(path.clone())?).map_err(|source| SiteError::Manifest { path, source })?;
         let security = SecurityHeaders::new(origin.is_https(), &manifest.allowed_sources);
         let public = folder.join("public");
-        let mut files = read_folders(&public, &folder.join("previous/assets"), &security)
+        let mut files = read_folders(&public, &folder.join("previous/assets"), &manifest, &security)
             .map_err(|source| SiteError::Read { path: public, source })?;
         let missing = |path: &str| SiteError::Missing { path: path.to_owned() };
         let not_found = files.remove(NOT_FOUND).ok_or_else(|| missing(NOT_FOUND))?;

@@ -47,27 +47,41 @@ pub(super) struct Representation {
     pub(super) content: Content,
     pub(super) etag: HeaderValue,
     length: HeaderValue,
+    /// The Content-Security-Policy of a page with an inline style; the shared one otherwise.
+    policy: Option<HeaderValue>,
     shared: Arc<FileHeaders>,
 }
 
 impl Representation {
-    pub(super) fn new(shared: Arc<FileHeaders>, content: Content, etag: HeaderValue) -> Self {
+    pub(super) fn new(
+        shared: Arc<FileHeaders>,
+        content: Content,
+        etag: HeaderValue,
+        policy: Option<HeaderValue>,
+    ) -> Self {
         let length = static_value(content.len().to_string()).unwrap_or(HeaderValue::from(content.len()));
-        Self { coding: shared.coding, length, content, etag, shared }
+        Self { coding: shared.coding, length, content, etag, policy, shared }
     }
 
     /// The headers of a 200 or 206.
     pub(super) fn headers(&self) -> HeaderMap {
-        let mut headers = self.shared.full.clone();
-        headers.insert(header::ETAG, self.etag.clone());
+        let mut headers = self.with_own(&self.shared.full);
         headers.insert(header::CONTENT_LENGTH, self.length.clone());
         headers
     }
 
     /// The headers of a 304.
     pub(super) fn not_modified(&self) -> HeaderMap {
-        let mut headers = self.shared.not_modified.clone();
+        self.with_own(&self.shared.not_modified)
+    }
+
+    /// Shared headers with the values of this file.
+    fn with_own(&self, shared: &HeaderMap) -> HeaderMap {
+        let mut headers = shared.clone();
         headers.insert(header::ETAG, self.etag.clone());
+        if let Some(policy) = &self.policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        }
         headers
     }
 }
@@ -113,11 +127,12 @@ mod tests {
             is_negotiated: true,
             accepts_ranges: false,
             is_download: false,
+            is_subresource: false,
         };
         let security = SecurityHeaders::new(true, &AllowedSources::default());
         let etag = etag_of(&digest::digest(&digest::SHA256, text.as_bytes()));
         let content = Content::InMemory(Bytes::from_static(text.as_bytes()));
-        Representation::new(HeaderTable::default().of(&kind, coding, &security), content, etag)
+        Representation::new(HeaderTable::default().of(&kind, coding, &security), content, etag, None)
     }
 
     fn accepting(codings: &'static str) -> AcceptedCodings {

@@ -14,7 +14,8 @@ use super::{
     disk::{OnDisk, Version},
     file::{Content, File, Representation, etag_of},
     headers::{FileKind, HeaderTable},
-    media_type::{is_media, media_type},
+    manifest::Manifest,
+    media_type::{is_media, is_subresource, media_type},
 };
 use crate::response::security_headers::SecurityHeaders;
 
@@ -47,10 +48,12 @@ const ENCODED: &AsciiSet = &CONTROLS
 /// Reads every file in `public`, by request path. A page's `index.html` has the path of its folder.
 ///
 /// `previous_assets`, which need not exist, has assets of previous releases for pages that are still open. Assets of the
-/// same name in `public` take precedence, and `public` is read into memory first.
+/// same name in `public` take precedence, and `public` is read into memory first. The policy of a page allows the inline
+/// style that `manifest` lists for it.
 pub(super) fn read_folders(
     public: &Path,
     previous_assets: &Path,
+    manifest: &Manifest,
     security: &SecurityHeaders,
 ) -> io::Result<HashMap<String, File>> {
     let mut current = BTreeMap::new();
@@ -79,10 +82,12 @@ pub(super) fn read_folders(
             is_negotiated: read.len() > 1,
             accepts_ranges: is_media(name),
             is_download: path.starts_with("/downloads/"),
+            is_subresource: is_subresource(path),
         };
-        let representations = read
-            .into_iter()
-            .map(|(coding, (content, etag))| Representation::new(headers.of(&kind, coding, security), content, etag));
+        let policy = manifest.style(path).map(|style| security.policy_with_style(style));
+        let representations = read.into_iter().map(|(coding, (content, etag))| {
+            Representation::new(headers.of(&kind, coding, security), content, etag, policy.clone())
+        });
         site.insert(utf8_percent_encode(path, ENCODED).to_string(), File::new(representations.collect()));
     }
     Ok(site)

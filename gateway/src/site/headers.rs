@@ -19,6 +19,8 @@ pub(super) struct FileKind {
     pub(super) accepts_ranges: bool,
     /// Browsers save the file instead of showing it.
     pub(super) is_download: bool,
+    /// Browsers never show the file as a document.
+    pub(super) is_subresource: bool,
 }
 
 /// The headers that files of one kind and coding share. Complete headers for each file would take as much memory as the
@@ -42,7 +44,11 @@ impl FileHeaders {
         if kind.is_negotiated {
             not_modified.insert(header::VARY, VARY);
         }
-        security.insert_into(&mut not_modified);
+        if kind.is_subresource {
+            security.insert_into_subresource(&mut not_modified);
+        } else {
+            security.insert_into(&mut not_modified);
+        }
 
         let mut full = not_modified.clone();
         full.insert(header::CONTENT_TYPE, kind.media_type.clone());

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::response::allowed_sources::AllowedSources;
+use crate::response::{allowed_sources::AllowedSources, style_hash::StyleHash};
 
 /// The manifest that the site's build writes (`routes.json`).
 #[derive(Debug, Deserialize)]
@@ -13,6 +13,9 @@ pub(super) struct Manifest {
     pages: BTreeSet<String>,
     /// Redirects, from path to path.
     redirects: BTreeMap<String, String>,
+    /// Hashes of the inline styles of pages, by path.
+    #[serde(default)]
+    styles: BTreeMap<String, StyleHash>,
     /// Third-party sources that pages may use.
     #[serde(flatten)]
     pub(super) allowed_sources: AllowedSources,
@@ -32,6 +35,11 @@ impl Manifest {
     /// The paths of all pages.
     pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
         self.pages.iter().map(String::as_str)
+    }
+
+    /// The hash of the inline style of the page at `path`, if it has one.
+    pub(super) fn style(&self, path: &str) -> Option<&StyleHash> {
+        self.styles.get(path)
     }
 
     /// The path of the page with this slug.

@@ -36,6 +36,16 @@ pub(super) fn is_media(path: &str) -> bool {
         && media_type != b"image/svg+xml"
 }
 
+/// Returns true for files that browsers never show as a document: scripts, styles, fonts, pictures and films. An SVG can
+/// be opened as one, and may have scripts.
+pub(super) fn is_subresource(path: &str) -> bool {
+    let media_type = media_type(path);
+    let media_type = media_type.as_bytes();
+    let is_of = |kind: &[u8]| media_type.starts_with(kind);
+    [&b"text/css"[..], b"text/javascript", b"font/", b"image/", b"video/"].into_iter().any(is_of)
+        && media_type != b"image/svg+xml"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +64,16 @@ mod tests {
             ("/unknown", "application/octet-stream"),
         ] {
             assert_eq!(media_type(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn subresources_are_what_no_browser_shows_as_a_document() {
+        for path in ["/a.js", "/a.css", "/a.woff2", "/a.avif", "/favicon.ico", "/a.webm"] {
+            assert!(is_subresource(path), "{path}");
+        }
+        for path in ["/", "/404.html", "/a.svg", "/a.pdf", "/feed.xml", "/robots.txt", "/a.json", "/unknown"] {
+            assert!(!is_subresource(path), "{path}");
         }
     }
 

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import type { HeadElement } from '../../src/app/head.ts';
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
 import { graphOf, type Thing } from '../../src/app/structured-data/thing.ts';
-import type { PageFiles } from './manifest.ts';
 
 /** The parts of the index.html that Vite wrote, which has the files of every page. */
 export interface Shell {
@@ -34,14 +34,34 @@ export function readShell(html: string): Shell {
 interface DocumentOptions {
   font: string;
   /** False for a page that is not hydrated; true by default. */
-  scripts?: boolean;
+  interactive?: boolean;
+  /** Returns the styles that the first view of a page needs; without it the page links the style sheet in its head. */
+  firstViewStyles?: (html: string) => string;
 }
 
-/** The HTML file of a page. Throws for a page with a style attribute. */
-export function documentOf(shell: Shell, page: RenderedPage, files: PageFiles, { font, scripts = true }: DocumentOptions): string {
+/** The HTML file of a page, with the URLs of its scripts. Throws for a page with a style attribute. */
+export function documentOf(shell: Shell, page: RenderedPage, scripts: readonly string[], options: DocumentOptions): string {
+  const { firstViewStyles } = options;
+  const html = withoutStyles(shell, page, scripts, options);
+  const links = (priority: string) => shell.styles.map((url) => `<link rel="stylesheet"${priority} crossorigin href="${url}">`).join('');
+  if (!firstViewStyles) return replaceOnce(html, '<!--styles-->', links(''));
+  // The rest of the styles comes after the page, whose first paint does not wait for it, and after the hero's picture.
+  const inline = `<style>${firstViewStyles(html)}</style>`;
+  return replaceOnce(replaceOnce(html, '<!--styles-->', inline), '</body>', `${links(' fetchpriority="low"')}</body>`);
+}
+
+/**
+ * The source expression of `style-src` for a page's inline style, without its quotes (CSP 3, hash-source). Undefined if the
+ * page has none.
+ */
+export function styleHashOf(html: string): string | undefined {
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1];
+  return style === undefined ? undefined : `sha256-${createHash('sha256').update(style).digest('base64')}`;
+}
+
+function withoutStyles(shell: Shell, page: RenderedPage, scripts: readonly string[], { font, interactive = true }: DocumentOptions): string {
   const head = [
-    // Style sheets first, since they block rendering; scripts wait for it.
-    ...[...new Set([...shell.styles, ...files.styles])].map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
+    '<!--styles-->',
     `<title>${escapeHtml(page.title)}</title>`,
     ...page.head.map(elementHtml),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
@@ -49,10 +69,10 @@ export function documentOf(shell: Shell, page: RenderedPage, files: PageFiles, {
   ].join('\n');
   // In text, React escapes the quotes.
   if (page.html.includes(' style="')) throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
-  const html = replaceOnce(replaceOnce(scripts ? shell.frame : shell.staticFrame, '<!--head-->', head), '<!--app-->', page.html);
-  if (!scripts) return html;
+  const html = replaceOnce(replaceOnce(interactive ? shell.frame : shell.staticFrame, '<!--head-->', head), '<!--app-->', page.html);
+  if (!interactive) return html;
   // `src/app/start.ts` fetches these modules once the page is loaded.
-  const modules = files.scripts.filter((url) => url !== shell.script).join(' ');
+  const modules = scripts.filter((url) => url !== shell.script).join(' ');
   return replaceOnce(html, '<!--script-->', `<script type="module" fetchpriority="low" data-modules="${modules}" crossorigin src="${shell.script}"></script>`);
 }
 

@@ -1,6 +1,7 @@
 import { firmLines } from 'content:firm-lines';
 import { Link } from 'react-router-dom';
 import street from '../assets/roofline.svg';
+import { useIsHydrated } from '../components/behaviours/hydration.tsx';
 import { ActionLink } from '../components/ui/link.tsx';
 import { OpeningHours } from '../components/ui/opening-hours.tsx';
 import { telHref } from '../lib/contact-links.ts';
@@ -18,10 +19,11 @@ const services = navigation.header.flatMap((link) => (firmPages.has(link.href) ?
 const cookieChoiceAnchor = `${paths.cookiePolicy.getHref()}#`;
 
 /**
- * The footer of every page (rules 2.26 to 2.28 and 1.8). With `cookieSettings`, the link to changing one's cookie choice
- * opens the settings instead.
+ * The footer of every page (rules 2.26 to 2.28 and 1.8). Once hydrated, the link to changing one's cookie choice
+ * opens the settings instead: their code is in the same chunk.
  */
-export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
+export function Footer() {
+  const hydrated = useIsHydrated();
   const { company, phones, email, address, claims, finance } = site;
   return (
     <footer className={styles.footer} data-tone="dark" data-floor="">
@@ -63,7 +65,7 @@ export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
           <ul>
             {navigation.footer.map(({ label, href }) => (
               <li key={label}>
-                {cookieSettings && href.startsWith(cookieChoiceAnchor) ? (
+                {hydrated && href.startsWith(cookieChoiceAnchor) ? (
                   <button type="button" aria-haspopup="dialog" onClick={openCookieSettings}>
                     {label}
                   </button>

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
+import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { ActionLink } from '../components/ui/link.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { safetyCheckLink } from '../lib/app-links.ts';
@@ -8,7 +9,6 @@ import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
-import { SlideOut } from './slide-out.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { useGoogleAverage } from '../features/reviews/google-average.ts';
 import { filledStars } from '../features/reviews/review-format.ts';
@@ -19,6 +19,10 @@ const SOLID_AFTER_PX = 50;
 
 /** The top bar is hidden from this scroll position, in pixels (rule 9.9). */
 const BAR_HIDDEN_FROM_PX = 100;
+
+const SlideOut = lazyHydrate(async () => (await import('./slide-out.tsx')).SlideOut);
+// One element for all renders, as in `layout.tsx`. A `<details>`, it opens without its code too.
+const slideOut = <SlideOut />;
 
 /** The header of every page: reviews line, name, links, quote button, and the menu of narrow windows (rules 2.19 to 2.25). */
 export function Header() {
@@ -67,7 +71,7 @@ export function Header() {
         <span className={styles.quote}>
           <QuoteButton modal="quote-callback" />
         </span>
-        <SlideOut />
+        {slideOut}
       </div>
     </header>
   );

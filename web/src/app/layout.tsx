@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { ToastLayer } from '../components/overlays/toast.tsx';
 import { AsPrerendered, ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LazyOverlays } from './lazy-overlays.tsx';
+
+const Footer = lazyHydrate(async () => (await import('./footer.tsx')).Footer);
+// One element for all renders: React drops the prerendered HTML of a part that is rendered again before its code is there.
+const footer = <Footer />;
 
 /** The parts of every page around its main content. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -21,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer cookieSettings={floating !== undefined} />
+      {footer}
       <ErrorBoundary>{floating ? <floating.FloatingWidgets /> : null}</ErrorBoundary>
       <LazyOverlays />
       <ErrorBoundary>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { holdRequests, openInteractive, openPage, twoFrames } from './support/browser.ts';
+import { FirstLoad } from './support/first-load.ts';
+import { layouts } from './support/page-checks.ts';
+
+const siteUrl = inject('siteUrl');
+
+/** Maximum number of scripts that the home page asks for, scrolled to its end. */
+const MAX_SCRIPTS = 15;
+
+/** A picture of the window, once its own pictures and font are there. */
+async function windowOf(page: Page): Promise<Buffer> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.fonts.status === 'loaded' &&
+          [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight).every(({ complete }) => complete),
+      ),
+    )
+    .toBe(true);
+  await twoFrames(page);
+  return page.screenshot();
+}
+
+test.each([...layouts].flatMap((path) => [{ path, width: 360, height: 780 }, { path, width: 1280, height: 800 }]))(
+  'rule 2.131: the first view of $path at $width px is complete before the style sheet arrives',
+  async ({ path, ...viewport }) => {
+    // With script the page goes on after the sheet: widgets, stars, a film.
+    const page = await openPage({ javaScriptEnabled: false, viewport });
+    const release = await holdRequests(page, '**/*.css');
+    await page.goto(`${siteUrl}${path}`, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor({ state: 'attached' });
+    const before = await windowOf(page);
+    const loaded = page.waitForEvent('load');
+    release();
+    await loaded;
+    expect((await windowOf(page)).equals(before)).toBe(true);
+  },
+);
+
+test(`rule 2.132: the home page asks for at most ${MAX_SCRIPTS} scripts, scrolled to its end`, async () => {
+  const page = await openPage({ viewport: { width: 412, height: 823 } });
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  const load = await FirstLoad.watch(page);
+  await openInteractive(page, `${siteUrl}/`);
+  await load.settled(page);
+  const reviews = page.waitForResponse('**/api/reviews');
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.locator('#testimonials').scrollIntoViewIfNeeded();
+  await reviews;
+  expect(scripts.size).toBeGreaterThan(5);
+  expect(scripts.size).toBeLessThanOrEqual(MAX_SCRIPTS);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { firstViewStyles } from './first-view-styles.ts';
+
+const html = `<html><head><title>Alarms</title></head><body><div id="root"><header class="header"><a href="/" class="name">Firm</a></header>
+<main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section class="third"><ul><li>Part</li></ul></section></main>
+<footer class="footer">End</footer></div></body></html>`;
+
+const stylesOf = (sheet: string) => firstViewStyles(sheet)(html);
+
+test('keeps the rules of the header and of the first two blocks of main, in their order', () => {
+  expect(stylesOf('h1{color:red}.third{color:red}.name{color:blue}.footer{color:red}.second p{margin:0}')).toBe('h1{color:red}.name{color:blue}.second p{margin:0}');
+});
+
+test('keeps of a list only the selectors that apply', () => {
+  expect(stylesOf('.hero,.third,.hero h2{color:red}')).toBe('.hero{color:red}');
+});
+
+test('keeps a rule for a part or a state of an element, but for pointer and focus', () => {
+  const kept = '.hero:before{content:""}.button:disabled{opacity:.5}.button:not(:disabled){opacity:1}.button:not(:hover){top:0}.hero:has(:checked){color:red}';
+  expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}`)).toBe(kept);
+});
+
+test('a class in an attribute’s value or in a condition does not decide', () => {
+  const kept = 'a:not([href*=".example.com/"]){color:red}.name:not(.other){color:red}:is(.hero,.other) h1{color:red}';
+  expect(stylesOf(kept)).toBe(kept);
+});
+
+test('keeps a selector that it cannot evaluate', () => {
+  expect(stylesOf('h1:unheard-of(2){color:red}')).toBe('h1:unheard-of(2){color:red}');
+});
+
+test('keeps the order of layers, fonts and tokens; removes print, empty groups and unused keyframes', () => {
+  const kept = '@layer base, parts;@font-face{font-family:A;src:url(/a.woff2)}:root{--ink:black}@layer parts{.hero{animation:rise 1s}}@keyframes rise{0%{opacity:0}}';
+  expect(stylesOf(`${kept}@media print{.hero{color:black}}@media (min-width:48rem){.third{color:red}}@keyframes fall{0%{opacity:1}}`)).toBe(kept);
+});
