@@ -3,12 +3,12 @@ import type { LabelPosition, Placement } from '../../components/media/marks.ts';
 
 /** Positions of the labels on the plan of the shop. */
 export const planLabels = {
-  shutter: { label: { x: 0.893, y: 0.075 }, side: 'left', number: 'right', tallNumber: 'above' },
+  shutter: { label: { x: 0.874, y: 0.075 }, side: 'left', number: 'right', tallNumber: 'above' },
   shopFloor: { label: { x: 0.69, y: 0.19 }, side: 'left', number: 'above', tallNumber: 'left' },
   keypad: { label: { x: 0.8, y: 0.934 }, side: 'left', number: 'below', tallNumber: 'right' },
   stockroom: { label: { x: 0.15, y: 0.19 }, side: 'right', number: 'above', tallNumber: 'left' },
-  sharedWall: { label: { x: 0.38, y: 0.934 }, side: 'right', number: 'below', tallNumber: 'right' },
-  yardDoor: { label: { x: 0.14, y: 0.934 }, side: 'right', number: 'left', tallNumber: 'below' },
+  sharedWall: { label: { x: 0.4, y: 0.934 }, side: 'right', number: 'below', tallNumber: 'right' },
+  yardDoor: { label: { x: 0.15, y: 0.934 }, side: 'right', number: 'left', tallNumber: 'below' },
 } satisfies Record<string, LabelPosition>;
 
 /** Marks on the signal path, `assets/drawings/signal-path.svg`; `tall` is the point on `signal-path-tall.svg`. */
