@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from './support/browser.ts';
 import { enquiry, enquiryValues, fillEnquiry } from './support/enquiry.ts';
+import { expectNoSidewaysScroll } from './support/page-checks.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -29,6 +30,18 @@ test('rule 2.11: without script every page shows its heading and all of its text
     await page.goto(`${siteUrl}${path}`);
     expect.soft(await page.locator('h1').isVisible(), path).toBe(true);
     expect.soft(await hiddenContent(page), path).toEqual([]);
+  }
+});
+
+test.each([
+  [100, ['/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/']],
+  [200, ['/', '/home-security/', '/commercial-security/']],
+])('rule 2.129: at 320 px and %i% text size a page with a scene at its head does not scroll sideways without script', async (size, paths) => {
+  const page = await openPage({ viewport: { width: 320, height: 740 }, javaScriptEnabled: false });
+  for (const path of paths) {
+    await page.goto(`${siteUrl}${path}`);
+    await page.evaluate((percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`), size);
+    await expectNoSidewaysScroll(page, path, 320);
   }
 });
 
