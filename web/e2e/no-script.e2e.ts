@@ -45,6 +45,24 @@ test.each([
   }
 });
 
+test.each([
+  ['/cctv-systems/', 'planner-table'],
+  ['/intruder-alarms/', 'years'],
+  ['/product-add-ons/', 'fits'],
+])('rule 2.130: the long table of %s is folded, unfolds without script, and is printed whole', async (path, slot) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  await page.goto(`${siteUrl}${path}`);
+  const fold = page.locator(`[data-slot=${slot}]`);
+  const table = fold.locator('table');
+  expect(await table.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await table.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await fold.locator('summary').click();
+  await table.waitFor();
+  await expectNoSidewaysScroll(page, path, 360);
+});
+
 test('rule 4.14: without script the browser posts the form, which ends at the thank-you page', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/contact-us/`);
