@@ -33,12 +33,9 @@ test('rule 2.11: without script every page shows its heading and all of its text
   }
 });
 
-test.each([
-  [100, ['/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/']],
-  [200, ['/', '/home-security/', '/commercial-security/']],
-])('rule 2.129: at 320 px and %i% text size a page with a scene at its head does not scroll sideways without script', async (size, paths) => {
+test.each([100, 200])('rule 2.129: at 320 px and %i% text size a page with a scene at its head does not scroll sideways without script', async (size) => {
   const page = await openPage({ viewport: { width: 320, height: 740 }, javaScriptEnabled: false });
-  for (const path of paths) {
+  for (const path of ['/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/']) {
     await page.goto(`${siteUrl}${path}`);
     await page.evaluate((percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`), size);
     await expectNoSidewaysScroll(page, path, 320);
