@@ -24,7 +24,7 @@ def draw(sheet: Sheet) -> Sheet:
         "front": (DEPTH, 408), "hall": (316, HALL + 12), "keypad": (706, HALL + 14), "siren": (DEPTH + 28, 562),
         "panel": (492, 574), "patio": (0, 82), "side": (138, WIDTH), "back": (18, 18),
         "Back room": (235, 240), "Front room": (665, 200), "Kitchen": (178, 475) if sheet.turned else (165, 458), "Hall": (520, 465),
-        "Garden": (-72, 330), "Drive": (640, WIDTH + 60),
+        "Garden": (-72, 330), "Drive": (330, WIDTH + 60),
     }
     for name, point in marks.items():
         sheet.mark(name, point)

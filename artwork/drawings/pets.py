@@ -1,26 +1,27 @@
-"""`pir-section`: a detector over a hall, its beams, and the dog that walks under them."""
+"""`pir-section`: a detector over a hall, its beams, and the dog that walks under them; for phones the hall is shorter."""
 
 from .sheet import AMBER, INK, SLATE, Sheet, publish
 
 BACK_OF_A_DOG = 62
 
 
-def draw() -> Sheet:
-    sheet = Sheet(-6, -270, 890, 20)
+def draw(length: float, tips: tuple[float, ...], dog_at: float, walker_at: float) -> Sheet:
+    """A hall of this length in cm; beams end at `tips`, the dog stands at `dog_at`, a person walks at `walker_at`."""
+    sheet = Sheet(-6, -270, length, 20)
     # Downward beams, each less steep than the last; with a pet lens, none points below a dog's back.
     eye = (24, -215)
-    for tip in (250, 410, 670):
+    for tip in tips:
         sheet.area(eye, (tip - 18, -BACK_OF_A_DOG), (tip + 30, -BACK_OF_A_DOG), opacity=.4)
-    sheet.line((0, -BACK_OF_A_DOG), (880, -BACK_OF_A_DOG), width=2, color="#b9770e", dash="9 9")
+    sheet.line((0, -BACK_OF_A_DOG), (length - 10, -BACK_OF_A_DOG), width=2, color="#b9770e", dash="9 9")
     # Floor, wall, ceiling.
-    sheet.line((-6, 6), (890, 6), width=12)
+    sheet.line((-6, 6), (length, 6), width=12)
     sheet.line((0, 0), (0, -262), width=12)
-    sheet.line((-6, -258), (890, -258), width=8)
+    sheet.line((-6, -258), (length, -258), width=8)
     sheet.area((6, -232), (24, -228), (28, -200), (6, -196), color="#fff", outline=INK, width=3)
     sheet.circle((22, -213), 4, fill=AMBER, stroke=INK, stroke_width=2)
-    dog(sheet, 380)
-    walker(sheet, 629)
-    for name, point in {"detector": (18, -214), "dog": (430, -34), "person": (630, -110), "height": (800, -62)}.items():
+    dog(sheet, dog_at)
+    walker(sheet, walker_at)
+    for name, point in {"detector": (18, -214), "dog": (dog_at + 50, -34), "person": (walker_at + 1, -110)}.items():
         sheet.mark(name, point)
     return sheet
 
@@ -50,4 +51,4 @@ def walker(sheet: Sheet, middle: float) -> None:
 
 
 if __name__ == "__main__":
-    publish("pir-section", draw())
+    publish("pir-section", draw(890, (250, 410, 670), 380, 629), draw(408, (100, 195, 345), 112, 318))

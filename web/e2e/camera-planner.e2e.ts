@@ -13,6 +13,8 @@ const result = (page: Page) => section(page).getByRole('status');
 /** A text with ordinary spaces in place of those that hold a figure and its unit together (rule 2.128). */
 const spaced = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 const said = async (page: Page) => spaced(await result(page).textContent());
+/** The title that unfolds the table of all results. */
+const wholeTable = (page: Page) => section(page).locator('summary', { hasText: content.table.title });
 const lens = (page: Page, name: string) => section(page).getByRole('group', { name: content.controls.lens }).getByRole('radio', { name, exact: true });
 
 test.each([360, 1280])('rule 2.118: with the keyboard only, distance, lens and camera change the result at %i px', async (width) => {
@@ -63,6 +65,7 @@ test('rule 2.121: without script the table has every result, and no control is s
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto(address);
   expect(await section(page).locator('[data-slot=planner-controls]').isVisible()).toBe(false);
+  await wholeTable(page).click();
   expect(await section(page).getByRole('row').count()).toBe(content.table.distances.length + 1);
   const cell = section(page).getByRole('cell', { name: '254: Identify, Characterise' });
   expect(await cell.isVisible()).toBe(true);
@@ -74,5 +77,6 @@ test('rule 2.121: without its code the planner keeps its table, and its controls
   await page.route(builtFile('src/features/cctv/sections-below-fold.tsx'), (route) => route.abort());
   await openInteractive(page, address);
   expect(await slider(page).isDisabled()).toBe(true);
+  await wholeTable(page).click();
   expect(await section(page).getByRole('cell', { name: '254: Identify, Characterise' }).isVisible()).toBe(true);
 });

@@ -114,6 +114,8 @@ test('rule 2.36: after a navigation the finance badge moves away for a form and 
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { badge } = floatingWidgets(page);
   await openWithStoppedClock(page, `${siteUrl}/cookie-policy/`);
+  // At the very top the badge gives way to running text.
+  await scrollTo(page, 10);
   await badge.waitFor();
   await page.locator('header summary', { hasText: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact us' }).click();
@@ -123,6 +125,25 @@ test('rule 2.36: after a navigation the finance badge moves away for a form and 
   await page.goBack();
   await page.waitForURL('**/cookie-policy/');
   await badge.waitFor();
+});
+
+test.each([
+  ['/cookie-policy/', 360, 740],
+  ['/blog/', 1280, 800],
+] as const)('rule 2.36: at the top of %s, at %i by %i px, the finance badge moves away from running text, and returns with the first scroll', async (path, width, height) => {
+  const page = await openPage({ viewport: { width, height } });
+  const { badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}${path}`);
+  await badge.waitFor({ state: 'attached' });
+  const isShownAt = async (position: number) => {
+    await scrollTo(page, position);
+    // Positions are checked a frame later, and the stopped clock holds the frames as well.
+    await page.clock.runFor(20);
+    return badge.isVisible();
+  };
+  await expect.poll(() => isShownAt(0)).toBe(false);
+  await expect.poll(() => isShownAt(10)).toBe(true);
+  await expect.poll(() => isShownAt(0)).toBe(false);
 });
 
 test('rule 2.36: the finance badge stays over a form while it has the keyboard focus', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from './support/browser.ts';
 import { enquiry, enquiryValues, fillEnquiry } from './support/enquiry.ts';
+import { expectNoSidewaysScroll } from './support/page-checks.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -30,6 +31,33 @@ test('rule 2.11: without script every page shows its heading and all of its text
     expect.soft(await page.locator('h1').isVisible(), path).toBe(true);
     expect.soft(await hiddenContent(page), path).toEqual([]);
   }
+});
+
+test.each([100, 200])('rule 2.129: at 320 px and %i% text size a page with a scene at its head does not scroll sideways without script', async (size) => {
+  const page = await openPage({ viewport: { width: 320, height: 740 }, javaScriptEnabled: false });
+  for (const path of ['/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/']) {
+    await page.goto(`${siteUrl}${path}`);
+    await page.evaluate((percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`), size);
+    await expectNoSidewaysScroll(page, path, 320);
+  }
+});
+
+test.each([
+  ['/cctv-systems/', 'planner-table'],
+  ['/intruder-alarms/', 'years'],
+  ['/product-add-ons/', 'fits'],
+])('rule 2.130: the long table of %s is folded, unfolds without script, and is printed whole', async (path, slot) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  await page.goto(`${siteUrl}${path}`);
+  const fold = page.locator(`[data-slot=${slot}]`);
+  const table = fold.locator('table');
+  expect(await table.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await table.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await fold.locator('summary').click();
+  await table.waitFor();
+  await expectNoSidewaysScroll(page, path, 360);
 });
 
 test('rule 4.14: without script the browser posts the form, which ends at the thank-you page', async () => {

@@ -14,7 +14,7 @@ test('the pages with photographs are found', () => {
 test.each(annotated)('on each photograph of %s a leader ends on the side of its label where the marker is', (path) => {
   const $ = documentAt(path);
   const crossing = photographs($).flatMap((picture) => {
-    const labels = $(picture).find('svg:has(> line + line)').toArray();
+    const labels = $(picture).find('svg:has(> path + line)').toArray();
     const leaders = $(picture).find('svg > line[x1]').toArray();
     expect(labels.length).toBeGreaterThan(0);
     expect(leaders).toHaveLength(labels.length);

@@ -106,7 +106,6 @@ function Leader({ mark: { at, label } }: { mark: Mark }) {
   return (
     <>
       <line
-        className={styles.line}
         pathLength="1"
         x1={percent(at.x)}
         y1={percent(at.y)}
@@ -114,8 +113,8 @@ function Leader({ mark: { at, label } }: { mark: Mark }) {
         y2={percent(label.y)}
       />
       <svg x={percent(at.x)} y={percent(at.y)}>
-        <circle className={styles.ring} r="13" />
-        <circle className={styles.dot} r="3" />
+        <circle r="13" />
+        <circle r="3" />
       </svg>
     </>
   );
@@ -126,12 +125,12 @@ function Label({ mark: { title, note, label, side } }: { mark: Mark }) {
   const end = sign * Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX) + 2 * INSET_PX);
   return (
     <svg x={percent(label.x)} y={percent(label.y)} overflow="visible" textAnchor={side === 'left' ? 'end' : 'start'}>
-      <line className={styles.plate} x2={end} />
-      <line className={styles.line} pathLength="1" x2={end} />
-      <text className={styles.title} x={sign * INSET_PX} y="-9">
+      <path d={`M0 0H${end}`} />
+      <line pathLength="1" x2={end} />
+      <text x={sign * INSET_PX} y="-9">
         {title}
       </text>
-      <text className={styles.note} x={sign * INSET_PX} y="20">
+      <text x={sign * INSET_PX} y="20">
         {note}
       </text>
     </svg>

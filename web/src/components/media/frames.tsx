@@ -19,7 +19,7 @@ export function Frames({ children, marks, frames, alt }: FramesProps) {
       <div className={styles.whole}>{children}</div>
       <div className={styles.parts} data-slot="frames" data-reveal="">
         <p className="visually-hidden">{alt}</p>
-        <ol>
+        <ol className={styles.list}>
           {marks.map(({ title, note }, index) => (
             <li key={title}>
               <p>

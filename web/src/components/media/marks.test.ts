@@ -23,3 +23,8 @@ test('sets a number on the side of its crop', () => {
   expect(marksOf(texts, besides, points).map(({ at }) => at.number)).toEqual(['above', undefined]);
   expect(pointsOf(besides, points).map(({ number }) => number)).toEqual(['right', undefined]);
 });
+
+test('sets a number on the same side of both crops, unless they differ', () => {
+  const besides = { siren: { label, side: 'left', number: 'above' }, camera: { label, side: 'right' } } as const;
+  expect(pointsOf(besides, points).map(({ number }) => number)).toEqual(['above', undefined]);
+});

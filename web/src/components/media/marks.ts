@@ -3,7 +3,7 @@ import type { Mark, NumberedPoint, Point } from './annotation.tsx';
 /** Text of a mark, from content. */
 export type MarkText = Pick<Mark, 'title' | 'note'>;
 
-/** Position of a mark's label, and the sides of its point for its number on the wide and on the tall drawing. */
+/** Position of a mark's label, and the side of its point for its number; `tallNumber` is that on a tall drawing on which it differs. */
 export interface LabelPosition extends Pick<Mark, 'label' | 'side'> {
   number?: NumberedPoint['number'];
   tallNumber?: NumberedPoint['number'];
@@ -34,7 +34,7 @@ export function pointsOf<Name extends string>(
   labels: Readonly<Record<Name, LabelPosition>>,
   points: Readonly<Record<NoInfer<Name>, Point>>,
 ): NumberedPoint[] {
-  return namesOf(labels).map((name) => ({ ...points[name], number: labels[name].tallNumber }));
+  return namesOf(labels).map((name) => ({ ...points[name], number: labels[name].tallNumber ?? labels[name].number }));
 }
 
 function namesOf<Name extends string>(labels: Readonly<Record<Name, unknown>>): Name[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SceneImages } from '../media/scenes/scene-images.ts';
-import { Annotated, type Mark, type Point } from '../media/annotation.tsx';
+import { Annotated, type Mark, type NumberedPoint } from '../media/annotation.tsx';
 import { Scene } from '../media/scene.tsx';
 import { ButtonRow } from '../ui/button.tsx';
 import styles from './scene-head.module.css';
@@ -14,7 +14,7 @@ interface SceneHeadProps {
   /** Marks on the wide picture. */
   marks: readonly Mark[];
   /** Positions of the same marks on the tall picture, in the same order. */
-  tallPoints: readonly Point[];
+  tallPoints: readonly NumberedPoint[];
   /** A film of the same view over the picture (`AmbientFilm`). */
   film?: ReactNode;
   /** Claims under the buttons. */

@@ -1,4 +1,5 @@
 import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
+import yardTall from '../../assets/drawings/yard-section-tall.svg';
 import yard from '../../assets/drawings/yard-section.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
 import { ButtonLink, PhoneButton } from '../../components/ui/button.tsx';
@@ -31,8 +32,11 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         <Split
           bleed
           figure={
-            <Annotated marks={placedMarks(cctv.marks, yardMarks)}>
-              <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
+            <Annotated marks={placedMarks(cctv.marks, yardMarks)} tallPoints={Object.values(yardMarks).map(({ tall }) => tall)}>
+              <picture>
+                <source media="(max-width: 47.99rem)" srcSet={yardTall} width="516" height="380" />
+                <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
+              </picture>
             </Annotated>
           }
         >

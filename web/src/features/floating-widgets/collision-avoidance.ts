@@ -6,38 +6,45 @@ import { useEffect, type RefObject } from 'react';
  */
 const KEPT_CLEAR = 'form, [data-slot="button"], a[href^="tel:"], [data-slot="review"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
 
+/** Running text, which the finance badge keeps clear at the top of a page: there nobody has scrolled it below the badge. */
+export const RUNNING_TEXT = 'main :is(h1, h2, h3, p, li, dt, dd)';
+
 /** Distance kept between the focused element and a widget, in pixels. */
 const CLEARANCE_PX = 8;
 
 /**
  * Marks a floating widget with `data-aside` while an element that is kept clear is under it; the style sheet hides it then
  * (rule 2.36). Nothing is measured while the page scrolls: an IntersectionObserver reports what enters the widget's area,
- * which is measured again when it may have changed.
+ * which is measured again when it may have changed. Elements that match `atTop` are kept clear at the top of the page only.
  */
-export function useKeepClear(element: RefObject<HTMLElement | null>): void {
+export function useKeepClear(element: RefObject<HTMLElement | null>, atTop = ''): void {
   useEffect(() => {
     const float = element.current;
     const main = document.getElementById('main');
     if (!float || !main) return undefined;
     const unmounted = new AbortController();
     let area: IntersectionObserver | undefined;
+    const under = new Set<Element>();
+    let isAtTop = window.scrollY === 0;
 
+    const isKeptClear = (kept: Element) => kept.matches(KEPT_CLEAR) || (isAtTop && hasTextUnder(kept, float));
+    const update = () => float.toggleAttribute('data-aside', [...under].some(isKeptClear));
     const findKeptClear = () => {
-      const found = main.querySelectorAll(KEPT_CLEAR);
+      const found = main.querySelectorAll(atTop ? `${KEPT_CLEAR}, ${atTop}` : KEPT_CLEAR);
       for (const kept of found) area?.observe(kept);
       if (found.length === 0) float.removeAttribute('data-aside');
     };
     const watch = () => {
       if (unmounted.signal.aborted) return;
       area?.disconnect();
-      const under = new Set<Element>();
+      under.clear();
       area = new IntersectionObserver(
         (entries) => {
           for (const { target, isIntersecting } of entries) {
             if (isIntersecting) under.add(target);
             else under.delete(target);
           }
-          float.toggleAttribute('data-aside', under.size > 0);
+          update();
         },
         { rootMargin: marginsAround(float) },
       );
@@ -48,6 +55,12 @@ export function useKeepClear(element: RefObject<HTMLElement | null>): void {
     const sizes = new ResizeObserver(watch);
     sizes.observe(float);
     window.addEventListener('resize', watch, { signal: unmounted.signal });
+    const noticeTop = () => {
+      if (isAtTop === (window.scrollY === 0)) return;
+      isAtTop = !isAtTop;
+      update();
+    };
+    window.addEventListener('scroll', noticeTop, { signal: unmounted.signal, passive: true });
     onLayoutChange(watch, unmounted.signal);
     // They come and go with their pages, and forms disappear when they are sent.
     const changes = new MutationObserver(findKeptClear);
@@ -56,7 +69,15 @@ export function useKeepClear(element: RefObject<HTMLElement | null>): void {
       unmounted.abort();
       for (const observer of [sizes, changes, area]) observer?.disconnect();
     };
-  }, [element]);
+  }, [element, atTop]);
+}
+
+/** Returns true if a line of an element's text is under a widget; the box of a paragraph is wider than its lines. */
+function hasTextUnder(element: Element, float: HTMLElement): boolean {
+  const { left, top, right, bottom } = float.getBoundingClientRect();
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return [...text.getClientRects()].some((line) => line.left < right && left < line.right && line.top < bottom && top < line.bottom);
 }
 
 /** The margins that reduce the window to an element's area. */

@@ -10,7 +10,7 @@ import { readStored, store, storedItems } from '../../lib/stored-items.ts';
 import { FINANCE_POPUP_DELAY_MS } from '../../lib/timing.ts';
 import styles from './finance-popup.module.css';
 import { useFocusHandover } from './use-focus-handover.ts';
-import { useKeepClear } from './collision-avoidance.ts';
+import { RUNNING_TEXT, useKeepClear } from './collision-avoidance.ts';
 
 /** Distance in pixels beyond which a drag to the right minimises the popup (rule 9.4). */
 const SWIPE_THRESHOLD_PX = 80;
@@ -73,7 +73,7 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
 
 function Badge({ onExpand, onShown }: { onExpand: () => void; onShown: (target: HTMLElement | null) => void }) {
   const element = useRef<HTMLButtonElement>(null);
-  useKeepClear(element);
+  useKeepClear(element, RUNNING_TEXT);
   useLayoutEffect(() => onShown(element.current), [onShown]);
   return (
     <button type="button" className={styles.badge} data-slot="finance-badge" data-float="" ref={element} onClick={onExpand}>

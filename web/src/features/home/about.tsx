@@ -11,9 +11,9 @@ const [frontDoor, hall, backRoom, kitchenDoor] = plan.marks;
 
 const marks: readonly Mark[] = [
   { ...frontDoor, at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
-  { ...hall, at: { x: 0.658, y: 0.516 }, label: { x: 0.6, y: 0.945 }, side: 'right' },
+  { ...hall, at: { x: 0.658, y: 0.516 }, label: { x: 0.575, y: 0.85 }, side: 'right' },
   { ...backRoom, at: { x: 0.385, y: 0.225 }, label: { x: 0.33, y: 0.055 }, side: 'left' },
-  { ...kitchenDoor, at: { x: 0.078, y: 0.48 }, label: { x: 0.1, y: 0.945 }, side: 'right' },
+  { ...kitchenDoor, at: { x: 0.078, y: 0.48 }, label: { x: 0.18, y: 0.955 }, side: 'right' },
 ];
 
 /** The about section (rule 2.46), with a plan such as a survey produces. */

@@ -7,21 +7,26 @@ import { terraceDusk, terraceDuskMarkers } from '../../components/media/scenes/t
 import { site } from '../../lib/site.ts';
 import { home } from './home-content.ts';
 import { WatchFilm } from './watch-film.tsx';
-import type { Mark, Point } from '../../components/media/annotation.tsx';
+import type { Mark, NumberedPoint } from '../../components/media/annotation.tsx';
 
 const { wide, tall } = terraceDuskMarkers;
 const [camera, siren, hall, lamp] = home.hero.marks;
 
 /** The marks on the hero's scene. */
 const heroMarks: readonly Mark[] = [
-  { ...camera, at: wide.camera, label: { x: 0.5, y: 0.215 }, side: 'right' },
-  { ...siren, at: wide.siren, label: { x: 0.66, y: 0.36 }, side: 'right' },
-  { ...hall, at: wide.door, label: { x: 0.68, y: 0.66 }, side: 'right' },
+  { ...camera, at: { ...wide.camera, number: 'left' }, label: { x: 0.5, y: 0.215 }, side: 'right' },
+  { ...siren, at: { ...wide.siren, number: 'above' }, label: { x: 0.66, y: 0.36 }, side: 'right' },
+  { ...hall, at: { ...wide.door, number: 'right' }, label: { x: 0.68, y: 0.66 }, side: 'right' },
   { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
 ];
 
 /** The same points on the tall crop. */
-const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.door, tall.sill];
+const heroTallPoints: readonly NumberedPoint[] = [
+  { ...tall.camera, number: 'left' },
+  { ...tall.siren, number: 'above' },
+  { ...tall.door, number: 'right' },
+  tall.sill,
+];
 
 /** The hero of the home page (rules 2.41 to 2.45), with hidden headings for search (rule 2.39). */
 export function Hero() {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import sheet from '../../assets/drawings/estimate-sheet.svg';
 import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Section } from '../../components/sections/section.tsx';
@@ -24,6 +25,7 @@ export function Quote({ form: Form }: QuoteProps) {
           <Icon name="arrow" />
         </ButtonLink>
       </ButtonRow>
+      <img className={styles.drawing} src={sheet} width="602" height="422" loading="lazy" alt="" />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { tenYearCosts } from 'content:ten-year-costs';
 import type { TenYearCostsSection } from '../../../content-model/ten-year-costs.ts';
+import { Folds } from '../../components/sections/folds.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { Comparison } from '../../components/ui/comparison.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
@@ -15,9 +16,8 @@ export function TenYearCosts() {
       <div className={styles.kinds}>
         <Comparison table={kinds} />
       </div>
-      <h3 className={styles.heading}>{yearsTitle}</h3>
       <div className={styles.years}>
-        <Comparison table={years} short />
+        <Folds slot="years" folds={[{ title: yearsTitle, content: <Comparison table={years} short /> }]} />
       </div>
       <div className={styles.assumptions}>
         {assumptions.map((assumption) => (

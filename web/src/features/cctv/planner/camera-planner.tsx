@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CameraPlanner as Content } from '../../../../content-model/camera-planner.ts';
 import json from '../../../../content/camera-planner.json';
 import { useIsHydrated } from '../../../components/behaviours/hydration.tsx';
+import { Folds } from '../../../components/sections/folds.tsx';
 import { Section } from '../../../components/sections/section.tsx';
 import { Comparison } from '../../../components/ui/comparison.tsx';
 import { Lead } from '../../../components/ui/lead.tsx';
@@ -39,9 +40,8 @@ export function CameraPlanner() {
         <PlannerControls content={content} choice={choice} disabled={!hydrated} onChange={setChoice} />
         <PlannerResult content={content} plan={plan} />
       </div>
-      <h3 className={styles.heading}>{table.title}</h3>
       <div className={styles.table}>
-        <Comparison table={wholeTable} />
+        <Folds slot="planner-table" folds={[{ title: table.title, content: <Comparison table={wholeTable} /> }]} />
       </div>
       <div className={styles.notes}>
         {[table.note, ...notes].map((note) => (
