@@ -13,7 +13,7 @@ import { pruneRouter } from './scripts/plugins/prune-router.ts';
 /**
  * The chunks that are not a single screen or document. A group takes the modules that `test` matches and all that they import,
  * except what a group of higher priority has; a module of no group is with what imports it. So a page asks for few files, and
- * its first load has little that only other pages need (docs/decisions/0057-scripts-are-few-and-grouped-by-when-they-load.md).
+ * its first load has little that only other pages need (docs/decisions/0057-scripts-are-grouped-by-when-they-load.md).
  */
 const sharedChunks = [
   // Runs at once; everything else waits for the page's load.

@@ -48,7 +48,10 @@ mod tests {
 
     #[test]
     fn allows_only_our_own_files_by_default() {
-        assert_eq!(policy("{}"), format!("{ALWAYS}; style-src 'self'; script-src 'self'; connect-src 'self'; trusted-types 'none'"));
+        assert_eq!(
+            policy("{}"),
+            format!("{ALWAYS}; style-src 'self'; script-src 'self'; connect-src 'self'; trusted-types 'none'")
+        );
     }
 
     #[test]

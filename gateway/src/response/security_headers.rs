@@ -5,9 +5,7 @@ use axum::{
     response::Response,
 };
 
-use super::{
-    allowed_sources::AllowedSources, content_security_policy::content_security_policy, style_hash::StyleHash,
-};
+use super::{allowed_sources::AllowedSources, content_security_policy::content_security_policy, style_hash::StyleHash};
 
 /// Browser features that the site never uses.
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \

@@ -147,6 +147,9 @@ pub(crate) fn new_key() -> String {
     Uuid::new_v4().to_string()
 }
 
+/// The hash of the inline style of a page.
+pub(crate) const STYLE_HASH: &str = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+
 /// A small site, in the form that the site's build writes.
 pub(crate) fn built_site() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -159,6 +162,7 @@ pub(crate) fn built_site() -> TempDir {
         "origin": "https://www.firm.example",
         "pages": ["/", "/home-security/", "/cookie-policy/", "/thank-you/", "/choosing-a-grade/"],
         "redirects": {"/terms-conditions/": "/cookie-policy/"},
+        "styles": {"/home-security/": STYLE_HASH},
         "frameOrigins": ["https://maps.example.com"],
     });
     write("routes.json", &routes.to_string());

@@ -1,6 +1,6 @@
 use reqwest::{Method, StatusCode, header};
 
-use crate::app::App;
+use crate::app::{App, STYLE_HASH};
 
 #[tokio::test]
 async fn serves_pages_and_redirects_other_spellings_permanently() {
@@ -96,15 +96,42 @@ async fn head_has_the_headers_of_get_without_a_body() {
 }
 
 #[tokio::test]
-async fn every_response_has_the_security_headers() {
+async fn every_document_has_the_security_headers() {
     let app = App::start(&[]).await;
-    for path in ["/", "/nothing", "/home-security", "/assets/app-abc123.js", "/api/reviews", "/api/contact"] {
+    for path in ["/", "/nothing", "/home-security", "/robots.txt", "/api/reviews", "/api/contact"] {
         let answer = app.get(path).await;
         let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{path}: {policy}");
         assert!(policy.contains("; frame-src https://maps.example.com"), "{path}: {policy}");
         assert_eq!(answer.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
         assert!(answer.headers().contains_key(header::STRICT_TRANSPORT_SECURITY), "{path}: the origin is https");
+    }
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_script_has_the_headers_that_apply_to_it_and_no_policy() {
+    let app = App::start(&[]).await;
+    let answer = app.get("/assets/app-abc123.js").await;
+    let headers = answer.headers();
+    assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+    assert_eq!(headers["cross-origin-resource-policy"], "same-origin");
+    assert!(headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+    for name in ["content-security-policy", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"] {
+        assert!(!headers.contains_key(name), "{name}");
+    }
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn the_policy_of_a_page_allows_its_inline_style_and_no_other_page_s() {
+    let app = App::start(&[]).await;
+    let policy =
+        async |path| app.get(path).await.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+    let hash = format!("; style-src 'self' '{STYLE_HASH}';");
+    assert!(policy("/home-security/").await.contains(&hash));
+    for path in ["/", "/nothing", "/api/reviews"] {
+        assert!(policy(path).await.contains("; style-src 'self';"), "{path}");
     }
     app.stop().await;
 }
