@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { firstViewStyles } from './first-view-styles.ts';
 
 const html = `<html><head><title>Alarms</title></head><body><div id="root"><header class="header"><a href="/" class="name">Firm</a></header>
-<main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section class="third"><ul><li>Part</li></ul></section></main>
+<main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section><h2>More</h2></section><section class="third"><ul><li>Part</li></ul></section></main>
 <footer class="footer">End</footer></div></body></html>`;
 
 const stylesOf = (sheet: string) => firstViewStyles(sheet)(html);
 
-test('keeps the rules of the header and of the first two blocks of main, in their order', () => {
+test('keeps the rules of the header and of the first three blocks of main, in their order', () => {
   expect(stylesOf('h1{color:red}.third{color:red}.name{color:blue}.footer{color:red}.second p{margin:0}')).toBe('h1{color:red}.name{color:blue}.second p{margin:0}');
 });
 

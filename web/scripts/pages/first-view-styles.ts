@@ -1,12 +1,12 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { parse, type Root, type Rule } from 'postcss';
 
-/** The blocks of `main` that can be in the window when a page opens: the head, and what follows a short one. */
-const BLOCKS = 2;
+/** The blocks of `main` that can be in the window when a page opens: the head, a navigation and what follows. */
+const BLOCKS = 3;
 
 /**
  * Returns a function that takes a page's HTML, from `<html>` to `</html>`, and returns the part of the style `sheet` that
- * the first view needs: header and first blocks of `main`. A page has these rules inline, so that its first paint waits for no
+ * the first view needs: header and first three blocks of `main`. A page has these rules inline, so that its first paint waits for no
  * other file (docs/decisions/0013-the-styles-of-the-first-view-are-inline.md). Rules are left out only if they certainly apply
  * to nothing there, and those for a pointer, the keyboard's focus or print, which come later than the sheet itself.
  */
