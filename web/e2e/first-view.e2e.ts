@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { holdRequests, openInteractive, openPage, twoFrames } from './support/browser.ts';
 import { FirstLoad } from './support/first-load.ts';
@@ -9,16 +9,28 @@ const siteUrl = inject('siteUrl');
 /** Maximum number of scripts that the home page asks for, scrolled to its end. */
 const MAX_SCRIPTS = 15;
 
-/** A picture of the window, once its own pictures and font are there. */
-async function windowOf(page: Page): Promise<Buffer> {
+/** Counts the page's requests that are under way, but for style sheets. The returned function returns their number. */
+function countPending(page: Page): () => number {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'stylesheet') pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return () => pending.size;
+}
+
+/** A picture of the window once its pictures, icons and font are there. */
+async function windowOf(page: Page, pending: () => number): Promise<Buffer> {
   await expect
-    .poll(() =>
-      page.evaluate(
+    .poll(async () => {
+      const complete = await page.evaluate(
         () =>
           document.fonts.status === 'loaded' &&
-          [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight).every(({ complete }) => complete),
-      ),
-    )
+          [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight).every((image) => image.complete),
+      );
+      return complete && pending() === 0;
+    })
     .toBe(true);
   await twoFrames(page);
   return page.screenshot();
@@ -31,13 +43,14 @@ test.each([...layouts].flatMap((path) => [{ path, width: 360, height: 780 }, { p
     // The scripts would go on after the sheet: widgets, stars, a film.
     await page.route('**/*.js', (route) => route.abort());
     const release = await holdRequests(page, '**/*.css');
+    const pending = countPending(page);
     await page.goto(`${siteUrl}${path}`, { waitUntil: 'commit' });
     await page.locator('footer').waitFor({ state: 'attached' });
-    const before = await windowOf(page);
+    const before = await windowOf(page, pending);
     const loaded = page.waitForEvent('load');
     release();
     await loaded;
-    expect((await windowOf(page)).equals(before)).toBe(true);
+    expect((await windowOf(page, pending)).equals(before)).toBe(true);
   },
 );
 
