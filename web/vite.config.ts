@@ -25,12 +25,12 @@ const sharedChunks = [
   { name: 'heads', test: /\/src\/(?:components\/(?:sections\/(?:section|scene-head|marked-head|page-head|call-band)|media\/(?:scene|annotation|marks|scenes\/scene-images)|ui\/(?:finance-mark|lead|opening-hours))\.tsx?$|lib\/analytics)|content:firm-lines/, priority: 7 },
   // The first view of a few pages.
   { name: 'film', test: /\/src\/(?:assets\/film|components\/media\/(?:ambient-film|film-playback|films\/street|scenes\/terrace-dusk))/, priority: 6 },
-  { name: 'home', test: /\/src\/(?:routes\/home\.tsx|features\/home\/home-content\.ts)$/, priority: 5 },
+  { name: 'home', test: /\/src\/(?:routes\/home\.tsx|features\/home\/(?:home-content\.ts|quote\.tsx))$/, priority: 5 },
   // The forms with their fields, and how they and the reviews ask the server.
-  { name: 'forms', test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/ui\/(?:field|error-summary)|lib\/(?:request|third-party-script|stored-items)\.)/, priority: 4 },
-  // Once a page is interactive: what makes every page complete, then the modals.
-  { name: 'late', test: /\/src\/app\/(?:enhance|floating-widgets|footer|slide-out)\.tsx?$/, priority: 3 },
-  { name: 'overlays', test: /\/src\/(?:app\/overlays|features\/contact\/(?:callback\/callback-form|quote\/quote-form))\.tsx$/, priority: 2 },
+  { name: 'forms', test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/ui\/(?:field|error-summary)|lib\/(?:request|third-party-script|stored-items)\.)|@oxc-project\+runtime/, priority: 4 },
+  // Once a page is interactive: the modals, and what makes every page complete.
+  { name: 'overlays', test: /\/src\/(?:app\/overlays|features\/contact\/(?:callback\/callback-form|quote\/quote-form))\.tsx$/, priority: 3 },
+  { name: 'late', test: /\/src\/app\/(?:enhance|floating-widgets|footer|slide-out)\.tsx?$/, priority: 2 },
   // The sections of the home page below its hero, and what they share with other pages.
   { name: 'home-pictures', test: /\/src\/components\/media\/scenes\/(?:doorstep|semi|shop|unit)-dusk\.ts$/, priority: 1 },
   { name: 'products', test: /\/src\/(?:components\/media\/product-picture\.tsx|lib\/products\.ts)$/, priority: 1 },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { countDocuments, openHydrated, openPage } from './support/browser.ts';
+import { countDocuments, openHydrated, openPage, scrollTo } from './support/browser.ts';
 import { fillCallback, submitButton } from './support/callback-form.ts';
-import { builtFile, chunkName, chunksFrom } from './support/chunks.ts';
+import { builtFile, builtPath, chunkName, chunksFrom } from './support/chunks.ts';
 import { acceptEnquiries } from './support/enquiry-endpoint.ts';
 import { fillEnquiry } from './support/enquiry.ts';
 import { modal } from './support/modals.ts';
@@ -16,10 +16,15 @@ const expected = ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'];
 
 const isScreen = (source: string) => /^(?:src\/routes|content)\//.test(source);
 
+/** The files without which a form and the modals cannot work. */
+const filesOf = (screens: readonly string[]) => new Set([...chunksFrom([app, ...screens, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx'])].map(builtPath));
+
 /** The chunks of a screen without which its form and the modals must still work. */
 function optionalChunks(screen: string, form: readonly string[]): string[] {
-  const essential = chunksFrom([app, screen, ...form, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
-  return [...chunksFrom([app, screen], (source) => !isScreen(source))].filter((source) => !essential.has(source));
+  const essential = filesOf([screen, ...form]);
+  // A chunk of several sources has several keys.
+  const optional = new Map([...chunksFrom([app, screen], (source) => !isScreen(source))].map((source) => [builtPath(source), source]));
+  return [...optional].flatMap(([file, source]) => (essential.has(file) ? [] : [source]));
 }
 
 async function openBlocked(chunk: string, path: string): Promise<Page> {
@@ -88,6 +93,25 @@ test('without a screen’s code a link to it loads the page from the server once
   expect(documents()).toBe(1);
 });
 
+test('without the code of footer and menu both stay as they were prerendered, and navigation stays in the app', async () => {
+  const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
+  const blocked = page.waitForEvent('requestfailed');
+  await page.route(builtFile('src/app/footer.tsx'), (route) => route.abort());
+  await openHydrated(page, `${siteUrl}/`);
+  await blocked;
+  const documents = countDocuments(page);
+  await scrollTo(page, 600);
+  await page.getByRole('banner').getByRole('link', { name: site.company.name }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await page.locator('main [data-slot=sub-navigation]').waitFor();
+  expect(documents()).toBe(0);
+  await page.locator('footer').getByRole('link', { name: 'Privacy policy' }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('[data-slot=slide-out] summary').first().click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact us' }).waitFor();
+});
+
 test('without a section’s code, navigation away stays in the app, and a page with the section is loaded from the server', async () => {
   const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
   await page.route(builtFile('src/features/contact/sections-below-form.tsx'), (route) => route.abort());
@@ -103,7 +127,17 @@ test('without a section’s code, navigation away stays in the app, and a page w
 });
 
 test('the app, the modals and the forms do not import optional features', () => {
-  const needed = chunksFrom([app, ...homeForm, ...contactForm, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
+  const needed = filesOf([...homeForm, ...contactForm]);
   // The forms look at the key of the challenge, which is `challenge-service`, to know whether there is one.
-  expect([...needed].map(chunkName).filter((name) => /analytics|challenge-(?!service)|consent|cookie|enhance|floating|map/.test(name))).toEqual([]);
+  const optional = [
+    'src/app/analytics.ts',
+    'src/app/analytics-tag.ts',
+    'src/app/enhance.ts',
+    'src/app/floating-widgets.tsx',
+    'src/features/consent/consent-store.ts',
+    'src/features/consent/cookie-banner.tsx',
+    'src/features/contact/map-panel.tsx',
+  ];
+  expect(optional.filter((source) => needed.has(builtPath(source)))).toEqual([]);
+  expect(optionalChunks('src/routes/home.tsx', homeForm).map(chunkName)).toContain(chunkName('src/app/floating-widgets.tsx'));
 });

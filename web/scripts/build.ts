@@ -74,7 +74,7 @@ for (const preview of await server.renderPreviews()) {
   await write(join(distFolder, 'preview', preview.path, 'index.html'), html);
 }
 
-const rejected = server.renderRejectedPage();
+const rejected = await server.renderRejectedPage();
 await write(
   join(distFolder, 'templates/enquiry-rejected.html'),
   rejectedTemplate(documentOf(shell, rejected, [], { ...preloads, interactive: false })),

@@ -26,9 +26,10 @@ test.each(filesOf('public', /\.html$/))('the manifest has the hash of the inline
   expect(routes.styles[path]).toBe(`sha256-${createHash('sha256').update(style ?? '').digest('base64')}`);
 });
 
-test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s, whose policy has no hash, has no inline style', (file) => {
+test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s, whose policy has no hash, has no inline style, and its footer', (file) => {
   expect(read(file)).not.toContain('<style');
   expect(read(file)).toContain('<link rel="stylesheet"');
+  expect(read(file)).toContain('<footer');
 });
 
 test('a draft is in no public file, and its preview has no script', () => {

@@ -48,7 +48,7 @@ test.each([
   ['script', 85],
   // No first paint waits for it.
   ['style', 26],
-  ['inline style', 6],
+  ['inline style', 7],
   ['font', 60],
   ['html', 30],
 ] as const)('the first load of any page has at most its budget of %s: %i KB', (kind, budget) => {

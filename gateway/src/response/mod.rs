@@ -1,7 +1,7 @@
 //! Common parts of responses.
 //!
 //! * `problem`: refusals as problem details (RFC 9457)
-//! * `security_headers`, `content_security_policy`: the headers of every response
+//! * `security_headers`, `content_security_policy`: the headers of documents and of other files
 //! * `allowed_sources`: the third-party sources that the site's build allows
 //! * `style_hash`: the hash of a page's inline style
 //! * `headers`: ETag preconditions, and header values that are made once

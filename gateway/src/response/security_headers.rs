@@ -12,14 +12,15 @@ const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), paym
     browsing-topics=(), interest-cohort=()";
 
 /// What applies to any response.
-const ALWAYS: [(HeaderName, &str); 2] = [
+const ALWAYS: [(HeaderName, &str); 3] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Of a style sheet or a script: for the requests that it makes.
+    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// What browsers apply to documents only, besides the Content-Security-Policy.
-const OF_DOCUMENTS: [(HeaderName, &str); 3] = [
-    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+/// What matters to active documents only, as the Content-Security-Policy does.
+const OF_DOCUMENTS: [(HeaderName, &str); 2] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
@@ -52,7 +53,7 @@ impl SecurityHeaders {
         self.insert_into_subresource(headers);
     }
 
-    /// Adds those to the headers of a file that browsers never show as a document, such as a script or a font.
+    /// Adds those that matter to a file that is no active document, such as a script or a font.
     pub(crate) fn insert_into_subresource(&self, headers: &mut HeaderMap) {
         for (name, value) in ALWAYS {
             headers.insert(name, HeaderValue::from_static(value));

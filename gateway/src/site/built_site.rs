@@ -83,7 +83,7 @@ impl Site {
         &self.0.manifest.origin
     }
 
-    /// The security headers of every response. Responses for files already have them.
+    /// The security headers of responses. Those for files already have them.
     pub(crate) fn security(&self) -> &SecurityHeaders {
         &self.0.security
     }

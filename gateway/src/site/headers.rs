@@ -19,7 +19,7 @@ pub(super) struct FileKind {
     pub(super) accepts_ranges: bool,
     /// Browsers save the file instead of showing it.
     pub(super) is_download: bool,
-    /// Browsers never show the file as a document.
+    /// The file is no active document: it has no script, and loads nothing, when it is opened.
     pub(super) is_subresource: bool,
 }
 

@@ -36,8 +36,8 @@ pub(super) fn is_media(path: &str) -> bool {
         && media_type != b"image/svg+xml"
 }
 
-/// Returns true for files that browsers never show as a document: scripts, styles, fonts, pictures and films. An SVG can
-/// be opened as one, and may have scripts.
+/// Returns true for files that are no active document when they are opened: scripts, styles, fonts, pictures and films. An
+/// SVG may have scripts.
 pub(super) fn is_subresource(path: &str) -> bool {
     let media_type = media_type(path);
     let media_type = media_type.as_bytes();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn subresources_are_what_no_browser_shows_as_a_document() {
+    fn subresources_are_what_runs_no_script_when_it_is_opened() {
         for path in ["/a.js", "/a.css", "/a.woff2", "/a.avif", "/favicon.ico", "/a.webm"] {
             assert!(is_subresource(path), "{path}");
         }

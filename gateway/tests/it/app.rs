@@ -150,6 +150,9 @@ pub(crate) fn new_key() -> String {
 /// The hash of the inline style of a page.
 pub(crate) const STYLE_HASH: &str = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
+/// That of the not-found page.
+pub(crate) const NOT_FOUND_STYLE_HASH: &str = "sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=";
+
 /// A small site, in the form that the site's build writes.
 pub(crate) fn built_site() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -162,7 +165,7 @@ pub(crate) fn built_site() -> TempDir {
         "origin": "https://www.firm.example",
         "pages": ["/", "/home-security/", "/cookie-policy/", "/thank-you/", "/choosing-a-grade/"],
         "redirects": {"/terms-conditions/": "/cookie-policy/"},
-        "styles": {"/home-security/": STYLE_HASH},
+        "styles": {"/": STYLE_HASH, "/404.html": NOT_FOUND_STYLE_HASH},
         "frameOrigins": ["https://maps.example.com"],
     });
     write("routes.json", &routes.to_string());

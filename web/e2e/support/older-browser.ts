@@ -1,5 +1,6 @@
 import compat, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode';
 import type { Page } from 'playwright-core';
+import { styleHashOf } from '../../scripts/pages/document.ts';
 import { lackedBy } from '../../scripts/browsers/browser-floor.ts';
 import { rewriteForFloor } from './older-style.ts';
 
@@ -45,7 +46,7 @@ function remove(paths: readonly (readonly string[])[]): void {
 /**
  * Reduces the page's browser to what all browsers of the floor support (docs/reference/browsers.md), by MDN's
  * compatibility data: APIs that one of them lacks are removed, the attributes `popover` and `<details name>` have no
- * effect, and style sheets are rewritten as such a browser reads them.
+ * effect, and styles are rewritten as such a browser reads them.
  */
 export async function emulateFloor(page: Page): Promise<void> {
   await page.addInitScript(remove, lackedPaths);
@@ -55,7 +56,10 @@ export async function emulateFloor(page: Page): Promise<void> {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const html = (await response.text()).replaceAll(' popover="manual"', '').replace(/(<details[^>]*?) name="/g, '$1 data-unknown-name="');
-      return route.fulfill({ response, body: html });
+      const body = html.replace(/(?<=<style>).*?(?=<\/style>)/s, (style) => rewriteForFloor(style));
+      const policy = response.headers()['content-security-policy'] ?? '';
+      const hash = styleHashOf(body);
+      return route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': hash ? policy.replace(/sha256-[^']+/, hash) : policy } });
     },
   );
   await page.route('**/*.css', async (route) => {

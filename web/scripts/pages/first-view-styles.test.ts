@@ -16,8 +16,13 @@ test('keeps of a list only the selectors that apply', () => {
 });
 
 test('keeps a rule for a part or a state of an element, but for pointer and focus', () => {
-  const kept = '.hero:before{content:""}.button:disabled{opacity:.5}.button:not(:disabled){opacity:1}.button:not(:hover){top:0}.hero:has(:checked){color:red}';
+  const kept = '.hero:before{content:""}.button:disabled{opacity:.5}.button:not(:disabled){opacity:1}.button:not(:hover){top:0}.hero:has(:checked){color:red}.name:is(:focus-visible,.name){top:1px}';
   expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}`)).toBe(kept);
+});
+
+test('keeps the rules of an open <details>', () => {
+  const kept = 'header[open]>a{color:red}header:not([open]) a{color:blue}.header:has(.name[open]){color:red}';
+  expect(stylesOf(kept)).toBe(kept);
 });
 
 test('a class in an attribute’s value or in a condition does not decide', () => {

@@ -8,7 +8,7 @@ const BLOCKS = 3;
  * Returns a function that takes a page's HTML, from `<html>` to `</html>`, and returns the part of the style `sheet` that
  * the first view needs: header and first three blocks of `main`. A page has these rules inline, so that its first paint waits for no
  * other file (docs/decisions/0013-the-styles-of-the-first-view-are-inline.md). Rules are left out only if they certainly apply
- * to nothing there, and those for a pointer, the keyboard's focus or print, which come later than the sheet itself.
+ * to nothing there, and those for hover, focus and print, which can wait.
  */
 export function firstViewStyles(sheet: string): (html: string) => string {
   const whole = parse(sheet);
@@ -39,7 +39,8 @@ function firstView(html: string): CheerioAPI {
   return $;
 }
 
-const states = String.raw`:(?:hover|active|focus|focus-visible|focus-within|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b`;
+// A `<details>` opens without script, so its attribute is a state too.
+const states = String.raw`(?::(?:hover|active|focus|focus-visible|focus-within|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b|\[open\])`;
 const ofInput = /:(?:hover|active|focus|focus-visible|focus-within)\b/;
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
 const stateOrPart = new RegExp(String.raw`${states}|::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?`, 'g');
@@ -47,9 +48,8 @@ const stateOrPart = new RegExp(String.raw`${states}|::?(?:before|after|marker|ba
 /** Returns true if a selector applies to an element of the first view, in some state of it, or may do. */
 function applies(selector: string, $: CheerioAPI, classes: ReadonlySet<string>): boolean {
   const always = selector.replace(conditionsOnState, '');
-  if (ofInput.test(always)) return false;
-  // Quick, and enough for most.
   const required = always.replace(/\[[^\]]*\]|:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
+  if (ofInput.test(required)) return false;
   if ([...required.matchAll(/\.([\w-]+)/g)].some(([, name = '']) => !classes.has(name))) return false;
   const elements = always.replace(stateOrPart, '').replace(/(^|[\s>+~])$/, '$1*');
   try {

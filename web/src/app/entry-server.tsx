@@ -9,6 +9,7 @@ import { pagePermissions } from './permissions.ts';
 import { mapEmbed } from '../lib/map-links.ts';
 import { site } from '../lib/site.ts';
 import { App } from './app.tsx';
+import { loadLazyParts } from '../components/behaviours/hydration.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
 import type { HeadElement } from './head.ts';
 import { Layout } from './layout.tsx';
@@ -70,6 +71,7 @@ export async function renderPages(): Promise<{ pages: RenderedPage[]; notFound: 
 
 /** Renders every draft as a page without script, for `/api/preview/{slug}/`. */
 export async function renderPreviews(): Promise<RenderedPage[]> {
+  await loadLazyParts();
   const { default: BlogPost } = await import('../routes/post.tsx');
   return Promise.all(
     drafts.map(async ({ slug, load }) => {
@@ -88,7 +90,8 @@ export async function renderPreviews(): Promise<RenderedPage[]> {
 }
 
 /** Renders the page of a rejected form, from which the build makes a template. */
-export function renderRejectedPage(): RenderedPage {
+export async function renderRejectedPage(): Promise<RenderedPage> {
+  await loadLazyParts();
   const contact = findRoute(paths.contactUs.getHref());
   return staticPage({ ...contact, noindex: true }, seoOf(contact), <EnquiryRejected />, ['src/routes/contact-us.tsx']);
 }

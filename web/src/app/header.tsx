@@ -7,6 +7,7 @@ import { telHref } from '../lib/contact-links.ts';
 import { navigation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
+import { AsPrerendered, ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { Icon } from '../components/ui/icon.tsx';
@@ -20,7 +21,7 @@ const SOLID_AFTER_PX = 50;
 /** The top bar is hidden from this scroll position, in pixels (rule 9.9). */
 const BAR_HIDDEN_FROM_PX = 100;
 
-const SlideOut = lazyHydrate(async () => (await import('./slide-out.tsx')).SlideOut);
+const SlideOut = lazyHydrate(async () => (await import('./slide-out.tsx')).SlideOut, { throws: true });
 // One element for all renders, as in `layout.tsx`. A `<details>`, it opens without its code too.
 const slideOut = <SlideOut />;
 
@@ -54,7 +55,7 @@ export function Header() {
               <li key={href}>
                 <NavLink to={href}>{label}</NavLink>
                 {children ? (
-                  <Menu className={styles.submenu} label={`${label}: more pages`} icon="chevron">
+                  <Menu className={styles.submenu} slot="submenu" label={`${label}: more pages`} icon="chevron">
                     <ul>
                       {children.map((child) => (
                         <li key={child.href}>
@@ -71,7 +72,7 @@ export function Header() {
         <span className={styles.quote}>
           <QuoteButton modal="quote-callback" />
         </span>
-        {slideOut}
+        <ErrorBoundary fallback={<AsPrerendered selector="[data-slot=slide-out]" />}>{slideOut}</ErrorBoundary>
       </div>
     </header>
   );

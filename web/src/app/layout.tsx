@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LazyOverlays } from './lazy-overlays.tsx';
 
-const Footer = lazyHydrate(async () => (await import('./footer.tsx')).Footer);
+const Footer = lazyHydrate(async () => (await import('./footer.tsx')).Footer, { throws: true });
 // One element for all renders: React drops the prerendered HTML of a part that is rendered again before its code is there.
 const footer = <Footer />;
 
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {footer}
+      <ErrorBoundary fallback={<AsPrerendered selector="footer" />}>{footer}</ErrorBoundary>
       <ErrorBoundary>{floating ? <floating.FloatingWidgets /> : null}</ErrorBoundary>
       <LazyOverlays />
       <ErrorBoundary>

@@ -4,6 +4,8 @@ import { Icon, type IconName } from '../components/ui/icon.tsx';
 
 interface MenuProps {
   className: string | undefined;
+  /** Name of the part (`data-slot`). */
+  slot: string;
   /** Label of the control that opens it; visually hidden unless `openLabel` is given. */
   label: string;
   icon: IconName;
@@ -16,7 +18,7 @@ interface MenuProps {
  * A part of the navigation that opens and closes. It is a `<details>`, so it works without script; with script it also
  * closes on Escape, on a click outside, when the focus leaves, and after a navigation.
  */
-export function Menu({ className, label, icon, openLabel, children }: MenuProps) {
+export function Menu({ className, slot, label, icon, openLabel, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -52,7 +54,7 @@ export function Menu({ className, label, icon, openLabel, children }: MenuProps)
   }, []);
 
   return (
-    <details className={className} ref={element}>
+    <details className={className} data-slot={slot} ref={element}>
       <summary>
         <Icon name={icon} />
         <span className={openLabel ? undefined : 'visually-hidden'}>{label}</span>

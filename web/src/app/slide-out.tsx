@@ -11,7 +11,7 @@ import styles from './slide-out.module.css';
 /** The slide-out menu of narrow windows (rule 2.22). */
 export function SlideOut() {
   return (
-    <Menu className={styles.slideOut} label="Menu" openLabel="Close" icon="menu">
+    <Menu className={styles.slideOut} slot="slide-out" label="Menu" openLabel="Close" icon="menu">
       <nav className={styles.panel} aria-label="Menu">
         <ul>
           {navigation.header.map(({ label, href, children }) => (

@@ -19,8 +19,11 @@ export async function loadLazyParts(): Promise<void> {
  * A part of a page that is not needed for the first view. Its HTML is prerendered; its code is fetched once the page is
  * interactive. Until then, and if the code cannot be fetched, the prerendered HTML stays. Code that renders a whole page in
  * the browser awaits `loadLazyParts` first.
+ *
+ * A part that is on every page `throws` for code that cannot be fetched, and its error boundary restores the HTML: a navigation
+ * within the page renders it again, and would wait for ever.
  */
-export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>, { throws = false } = {}): ComponentType<Props> {
   let loading: ReadablePromise<ComponentType<Props>> | undefined;
   let whenLoaded: ReadablePromise<ComponentType<Props>> | undefined;
   let failure: { reason: unknown } | undefined;
@@ -46,7 +49,7 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
   function Part(props: Props) {
     if (failure) throw failure.reason;
     // A promise that never settles keeps the prerendered HTML; a rejected one would make React remove it.
-    const part: Promise<ComponentType<Props>> = loading?.status ? loading : (whenLoaded ??= readable(loadOnce().catch(() => new Promise<never>(() => undefined))));
+    const part: Promise<ComponentType<Props>> = loading?.status ? loading : (whenLoaded ??= readable(throws ? loadOnce() : loadOnce().catch(() => new Promise<never>(() => undefined))));
     return createElement(use(part), props);
   }
 
