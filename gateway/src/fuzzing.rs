@@ -48,7 +48,7 @@ impl BuiltSite {
         };
         let status = response.status().as_u16();
         assert!(matches!(status, 200 | 308 | 404), "{status}");
-        assert!(response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+        assert!(response.headers().contains_key(header::X_CONTENT_TYPE_OPTIONS));
         if let Some(location) = response.headers().get(header::LOCATION) {
             let to = location.as_bytes();
             assert!(to.starts_with(b"/") && !to.starts_with(b"//") && !to.starts_with(b"/\\"), "{location:?}");
