@@ -39,16 +39,26 @@ test('an error in the header restores its HTML, and the rest of the page stays i
 
 test('an error in the floating widgets removes only them', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
-  await breakModule(page, 'src/app/floating-widgets.tsx', ['Consent', 'FloatingWidgets']);
+  // Of the code of this page, only the widgets use it.
+  await page.addInitScript((message) => {
+    window.ResizeObserver = function broken() {
+      throw new Error(message);
+    } as unknown as typeof ResizeObserver;
+  }, BROKEN);
   const failed = page.waitForEvent('console', (message) => message.text().includes(BROKEN));
   await openHydrated(page, `${siteUrl}/home-security/`);
   await failed;
+  await expect.poll(() => page.locator('[data-slot=floating-row]').count()).toBe(0);
   await openQuoteModal(page);
 });
 
 test('an error in the modals turns their openers into links', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
-  await breakModule(page, 'src/app/overlays.tsx', ['Overlays']);
+  await page.addInitScript((message) => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error(message);
+    };
+  }, BROKEN);
   await openHydrated(page, `${siteUrl}/home-security/`);
   await quoteButton(page).click();
   await page.waitForURL('**/online-estimate/');

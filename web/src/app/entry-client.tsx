@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     if (root.firstElementChild) await hydrate(root);
     else createRoot(root).render(site);
   } finally {
-    void import('./enhance.ts').catch(() => undefined);
+    void import('./enhance.ts').then(({ enhance }) => enhance(), () => undefined);
   }
 }
 

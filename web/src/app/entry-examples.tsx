@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ToastLayer } from '../components/overlays/toast.tsx';
-import './enhance.ts';
+import { enhance } from './enhance.ts';
 
 // A separate page, built for tests and served under `npm run dev`; not a route of the site.
 const folders = import.meta.glob<{ examples: Record<string, Record<string, ComponentType>> }>('../{app,components/*,features/*}/examples.ts', { eager: true });
@@ -32,3 +32,5 @@ createRoot(root).render(
     </>
   </BrowserRouter>,
 );
+
+enhance();
