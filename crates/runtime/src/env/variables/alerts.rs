@@ -8,7 +8,7 @@ pub static ALERT_URL: Variable = Variable {
     form: "URL",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "every firm sets this, the next, or both",
+    changed_by: "every firm sets `ALERT_URL`, `ALERT_MAIL_TO` or both",
     sets: "a webhook that takes JSON with a `text`, as those of Slack and Teams do. Its path is a secret",
 };
 
@@ -19,7 +19,7 @@ pub static ALERT_MAIL_TO: Variable = Variable {
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
     changed_by: "every firm; a mailbox at another mail server than the staff's is best",
-    sets: "who gets alerts by mail, separated by commas. The contact service sends its alerts to `ALERT_URL` only",
+    sets: "the recipients of alerts by mail, separated by commas. The contact service sends its alerts to `ALERT_URL` only",
 };
 
 pub static ALERT_AFTER: Variable = Variable {
@@ -28,8 +28,8 @@ pub static ALERT_AFTER: Variable = Variable {
     form: "duration",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever wants to be told sooner or later",
-    sets: "how long an enquiry may be undelivered, or in the spool, before an alert is sent",
+    changed_by: "an operator who wants alerts sooner or later",
+    sets: "the time that an enquiry may be undelivered, or in the spool, before an alert is sent",
 };
 
 pub static CANARY_TO: Variable = Variable {
@@ -38,7 +38,7 @@ pub static CANARY_TO: Variable = Variable {
     form: "mail address",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "a firm that wants to know within half an hour; the same on every notifier",
+    changed_by: "a firm that wants to know of a fault within half an hour; one value for every notifier",
     sets: "a mailbox for canaries only, and the address by which notifiers recognise them: a synthetic enquiry is \
      sent the whole way every 15 minutes, to `/api/contact` of `SITE_ORIGIN`, as visitors reach it",
 };

@@ -9,8 +9,8 @@ pub static CAPTCHA_VERIFY_URL: Variable = Variable {
     form: "URL",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "a firm that robots bother",
-    sets: "who verifies the captcha challenge: Turnstile \
+    changed_by: "a firm that gets enquiries from bots",
+    sets: "the service that verifies the captcha challenge: Turnstile \
      (`https://challenges.cloudflare.com/turnstile/v0/siteverify`) or hCaptcha \
      (`https://api.hcaptcha.com/siteverify`). Only with `turnstileSiteKey` in `site.json`, or for a page of your own \
      with a challenge: enquiries without its answer are marked as suspected spam",
@@ -22,7 +22,7 @@ pub static CAPTCHA_SECRET: Variable = Variable {
     form: "secret",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "the same",
+    changed_by: "a firm that sets `CAPTCHA_VERIFY_URL`",
     sets: "the secret for it",
 };
 
@@ -43,7 +43,7 @@ pub static SPOOL_MAX_BYTES: Variable = Variable {
     form: "bytes",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever has a small disk, or many enquiries",
+    changed_by: "an operator with a small disk, or many enquiries",
     sets: "maximum size of the spool; an enquiry takes a block of 4 KiB, and one client at most an eighth of the \
      whole ([decision 39](../decisions/0039-a-client-has-a-share-of-the-spool.md))",
 };
@@ -55,7 +55,7 @@ pub static SPOOL_DIR: Variable = Variable {
     also_read_by: &[],
     in_containers: FOLDER_OF_THE_IMAGE,
     changed_by: "the images",
-    sets: "where accepted enquiries wait while the broker is away. Replicas may share it; it must be kept between \
+    sets: "the folder in which accepted enquiries wait while the broker is away. Replicas may share it; it must be kept between \
      starts",
 };
 
@@ -65,7 +65,7 @@ pub static NOTIFIER_PREFETCH: Variable = Variable {
     form: "enquiries",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever raises `SMTP_MAX_CONNECTIONS`, to twice as many",
+    changed_by: "an operator who raises `SMTP_MAX_CONNECTIONS`, to twice as many",
     sets: "enquiries in flight at once in one notifier, including those that wait for a connection. Each may be \
      mailed twice if the process is killed",
 };
@@ -77,7 +77,7 @@ pub static RETRY_SCHEDULE: Variable = Variable {
     form: "durations",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever wants other retry delays",
+    changed_by: "an operator who wants other retry delays",
     sets: "delays before a mail is retried; the last repeats, and each is shortened by up to a fifth at random. Every \
      delay is a queue. An enquiry becomes a dead letter 72 h after its first failed attempt; time spooled or queued \
      does not count",
@@ -103,8 +103,8 @@ pub static KEEP_DEAD_LETTERS: Variable = Variable {
     form: "age",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "a firm whose privacy policy says otherwise; the same in both services",
-    sets: "how long dead letters, and spool files that cannot be read, are kept, in the same notation; at least \
+    changed_by: "a firm whose privacy policy says otherwise; one value for both services",
+    sets: "the time for which dead letters, and spool files that cannot be read, are kept, in the same notation; at least \
      `28D`. From 14 days before, the notifier sends an alert about dead letters; about spool files only Prometheus' \
      rule [DeadLettersExpiring](../operations/runbook.md#deadlettersexpiring) does, where Prometheus runs. Dead \
      letters on a queue that an older version declared are not deleted automatically (the same section)",

@@ -53,7 +53,7 @@ pub static MAIL_SPAM_TO: Variable = Variable {
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
     changed_by: "a firm that gets much spam",
-    sets: "who gets suspected spam, whatever its service. Unset: those who would have got it anyway. It is marked \
+    sets: "the recipients of suspected spam, whatever its service. Unset: those of other enquiries. It is marked \
      either way",
 };
 
@@ -98,7 +98,7 @@ pub static DKIM_SELECTOR: Variable = Variable {
     form: "DNS name",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "the same, with the key",
+    changed_by: "a firm that sets `DKIM_KEY_FILE`",
     sets: "the name under which the public key is in the DNS: `<selector>._domainkey.<domain of MAIL_FROM>`",
 };
 
@@ -118,7 +118,7 @@ pub static MAIL_ACK_PHONE: Variable = Variable {
     form: "text",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "the same",
+    changed_by: "a firm that sets `MAIL_ACK_COMPANY`",
     sets: "the number to ring",
 };
 
@@ -154,7 +154,7 @@ pub static SMTP_CA: Variable = Variable {
     form: "path",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever's mail server has a private authority",
+    changed_by: "an operator whose mail server has a certificate of a private CA",
     sets: "the same as `AMQP_CA`, for the mail server",
 };
 
@@ -165,5 +165,5 @@ pub static MAIL_DIR: Variable = Variable {
     also_read_by: &[],
     in_containers: DEVELOPMENT_ONLY,
     changed_by: "developers",
-    sets: "where mails become files without `SMTP_URL`",
+    sets: "the folder of the files that mails become without `SMTP_URL`",
 };

@@ -9,8 +9,8 @@ pub static GATEWAY_HTTP_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "whoever runs the processes without containers, if a port is taken",
-    sets: "where the site answers",
+    changed_by: "an operator of processes without containers, if a port is taken",
+    sets: "the address of the site",
 };
 
 pub static CONTACT_GRPC_ADDR: Variable = Variable {
@@ -19,8 +19,8 @@ pub static CONTACT_GRPC_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "the same",
-    sets: "where the contact service's gRPC answers",
+    changed_by: "an operator of processes without containers, if a port is taken",
+    sets: "the address of the contact service's gRPC",
 };
 
 pub static REVIEWS_GRPC_ADDR: Variable = Variable {
@@ -29,8 +29,8 @@ pub static REVIEWS_GRPC_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "the same",
-    sets: "where the reviews service's gRPC answers",
+    changed_by: "an operator of processes without containers, if a port is taken",
+    sets: "the address of the reviews service's gRPC",
 };
 
 pub static GATEWAY_ADMIN_ADDR: Variable = Variable {
@@ -39,7 +39,7 @@ pub static GATEWAY_ADMIN_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "the same",
+    changed_by: "an operator of processes without containers, if a port is taken",
     sets: "the admin port (`/livez`, `/readyz`, `/metrics`), never to be published",
 };
 
@@ -49,8 +49,8 @@ pub static CONTACT_ADMIN_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "the same",
-    sets: "the same",
+    changed_by: "an operator of processes without containers, if a port is taken",
+    sets: "the admin port of this service, never to be published",
 };
 
 pub static REVIEWS_ADMIN_ADDR: Variable = Variable {
@@ -59,8 +59,8 @@ pub static REVIEWS_ADMIN_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "the same",
-    sets: "the same",
+    changed_by: "an operator of processes without containers, if a port is taken",
+    sets: "the admin port of this service, never to be published",
 };
 
 pub static NOTIFIER_ADMIN_ADDR: Variable = Variable {
@@ -69,8 +69,8 @@ pub static NOTIFIER_ADMIN_ADDR: Variable = Variable {
     form: "IP address and port",
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
-    changed_by: "the same",
-    sets: "the same",
+    changed_by: "an operator of processes without containers, if a port is taken",
+    sets: "the admin port of this service, never to be published",
 };
 
 pub static ADMIN_NETWORK: Variable = Variable {
@@ -91,7 +91,7 @@ pub static SHUTDOWN_PAUSE: Variable = Variable {
     also_read_by: &[],
     in_containers: SET_BY_IMAGES,
     changed_by: "set to `3s` in the images; Kubernetes needs more",
-    sets: "how long a stopping process goes on accepting work, until its clients have seen that it is not ready. Then \
+    sets: "the time for which a stopping process goes on accepting work, until its clients have seen that it is not ready. Then \
      it has 40 s for work in flight",
 };
 
@@ -101,7 +101,7 @@ pub static GRPC_TLS_CA: Variable = Variable {
     form: "path",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever spreads the services over machines that others can listen to",
+    changed_by: "an operator of services on several machines whose network others can read",
     sets: "with `TLS_CERT`, mutual TLS between these: the trusted authority, as the path of a PEM file. In all three \
      services or in none; `CONTACT_URL` and `REVIEWS_URL` then begin with `https://` ([decision \
      27](../decisions/0027-mutual-tls-between-services.md))",
@@ -113,7 +113,7 @@ pub static TLS_CERT: Variable = Variable {
     form: "path",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "the same, and whoever's broker or Redis asks for certificates, as Redis does unless it has \
+    changed_by: "an operator who sets `GRPC_TLS_CA`, or whose broker or Redis asks for certificates, as Redis does unless it has \
      `tls-auth-clients no`",
     sets: "the process's own certificate and its key without a password, in one PEM file. It is presented to the \
      other services, to the broker and to Redis",
@@ -126,8 +126,8 @@ pub static RUST_LOG: Variable = Variable {
     form: "filter",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever looks for a fault",
-    sets: "what is logged, by module. The lines of pages and files are `access`: `info,lapin=off,access=off`",
+    changed_by: "an operator who looks for a fault",
+    sets: "the level of the log, by module. The lines of pages and files are `access`: `info,lapin=off,access=off`",
 };
 
 pub static OTEL_EXPORTER_OTLP_ENDPOINT: Variable = Variable {
@@ -136,7 +136,7 @@ pub static OTEL_EXPORTER_OTLP_ENDPOINT: Variable = Variable {
     form: "URL",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever collects traces",
+    changed_by: "an operator who collects traces",
     sets: "a collector's gRPC port, such as `http://jaeger:4317`. The other variables of OpenTelemetry \
      (`OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`, `OTEL_RESOURCE_ATTRIBUTES`, …) are read by its own library. With \
      `parentbased_…` samplers at the gateway, clients that send a `traceparent` decide what is sampled",

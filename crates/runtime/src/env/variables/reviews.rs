@@ -10,7 +10,7 @@ pub static REVIEWS_SOURCE: Variable = Variable {
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
     changed_by: "a firm with reviews on Google",
-    sets: "where reviews come from: `file`, `google` (Places API, up to five) or `business` (Business Profile API, \
+    sets: "the source of the reviews: `file`, `google` (Places API, up to five) or `business` (Business Profile API, \
      all)",
 };
 
@@ -20,7 +20,7 @@ pub static REVIEWS_FRESH: Variable = Variable {
     form: "duration",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever changes the reviews file often",
+    changed_by: "a developer who changes the reviews file often",
     sets: "age from which reviews are fetched again while the old ones are still shown; also with `file`",
 };
 

@@ -10,7 +10,7 @@ pub static SITE_ENV: Variable = Variable {
     also_read_by: &["site build"],
     in_containers: InContainers::PassedOn,
     changed_by: "every firm, to `production`",
-    sets: "whether unsafe and unfinished settings are refused",
+    sets: "`production` refuses unsafe and unfinished settings",
 };
 
 pub static SITE_ORIGIN: Variable = Variable {
@@ -21,7 +21,8 @@ pub static SITE_ORIGIN: Variable = Variable {
     in_containers: InContainers::PassedOn,
     changed_by: "every firm",
     sets: "the public address: canonical links, origin check, HSTS with https, where canaries are posted and whose \
-     certificate is watched. The gateway needs the address that the site was built with",
+     certificate is watched. The gateway needs the address that the site was built with. A notifier \
+     without it posts no canary and watches no certificate",
 };
 
 pub static PREVIEW_TOKEN: Variable = Variable {
@@ -54,7 +55,7 @@ pub static TRUSTED_PROXIES: Variable = Variable {
     form: "networks",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever puts another proxy in front",
+    changed_by: "an operator who puts another proxy in front",
     sets: "networks (CIDR, separated by commas) of proxies whose `X-Forwarded-For` is trusted; in containers the \
      private networks, where the edge is. Behind a proxy that is not listed, all visitors are one address and share \
      its limits",
@@ -81,7 +82,7 @@ pub static REQUEST_RATE_PER_MINUTE: Variable = Variable {
     form: "requests a minute",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "the same",
+    changed_by: "a site whose visitors share an address",
     sets: "maximum requests of any kind per client; a page and its files take about 40. Two limits follow in \
      proportion: 256 connections (trusted proxies exempt), of which the next is closed at once, and 8 request bodies \
      being received at once, of which the next gets a 429",
@@ -111,8 +112,8 @@ pub static REVIEWS_URL: Variable = Variable {
     form: "URLs",
     also_read_by: &[],
     in_containers: InContainers::Set,
-    changed_by: "the same",
-    sets: "the reviews service, in the same way",
+    changed_by: "the Compose files and manifests",
+    sets: "the reviews service, in the form of `CONTACT_URL`",
 };
 
 pub static SITE_DIR: Variable = Variable {

@@ -19,7 +19,7 @@ pub static AMQP_CA: Variable = Variable {
     form: "path",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever uses `amqps://` with a private authority",
+    changed_by: "an operator who uses `amqps://` with a private CA",
     sets: "the authority that is trusted instead of the machine's, as the path of a PEM file",
 };
 
@@ -29,7 +29,7 @@ pub static AMQP_TOPOLOGY: Variable = Variable {
     form: "name",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever runs two installations on one broker or one Redis",
+    changed_by: "an operator of two installations on one broker or one Redis",
     sets: "the name of the installation: of its exchange, and the prefix of its queues. If it is not the default, \
      also the prefix of its keys in Redis",
 };
@@ -40,8 +40,8 @@ pub static PUBLISH_TIMEOUT: Variable = Variable {
     form: "duration",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever has a broker far away, or a slow network disk",
-    sets: "how long the broker may take to confirm a message. In the contact service, verifying a captcha is \
+    changed_by: "an operator whose broker is far away, or has a slow network disk",
+    sets: "the time in which the broker has to confirm a message. In the contact service, verifying a captcha is \
      included, at most half of it. The spool then has half of this time to store an enquiry before the answer is a \
      503; both together should be less than 5 s, for which the gateway waits",
 };
@@ -65,7 +65,7 @@ pub static REDIS_CA: Variable = Variable {
     form: "path",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever uses `rediss://` with a private authority",
+    changed_by: "an operator who uses `rediss://` with a private CA",
     sets: "the same as `AMQP_CA`, for Redis",
 };
 
@@ -75,6 +75,6 @@ pub static REDIS_TIMEOUT: Variable = Variable {
     form: "duration",
     also_read_by: &["operator"],
     in_containers: InContainers::PassedOn,
-    changed_by: "whoever has a Redis far away",
-    sets: "how long Redis may take to answer before it is bypassed",
+    changed_by: "an operator whose Redis is far away",
+    sets: "the time in which Redis has to answer before it is bypassed",
 };
