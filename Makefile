@@ -1,5 +1,5 @@
 # Every target sets up what it needs. make help lists them.
-.PHONY: run dev run-one containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs deny sbom clean
+.PHONY: run dev run-one containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit paint interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs deny sbom clean
 .DEFAULT_GOAL := run
 
 ##@ Run
@@ -89,6 +89,9 @@ audit: ## Lighthouse on every page of the release build, into docs/development/a
 
 interactions: ## the response time of each control on a slow phone, into docs/development/interactions.md; INTERACTIONS=menu for only these
 	@scripts/measure-site.sh interactions $(if $(INTERACTIONS),"$(INTERACTIONS)")
+
+paint: ## the first paint of one page of each layout on a slow phone, into docs/development/first-paint.md; PAINT="/ /blog/" for only these
+	@scripts/measure-site.sh paint $(PAINT)
 
 ##@ Deploy and operate
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# make audit, make interactions: the release build, measured in a browser.
+# make audit, make interactions, make paint: the release build, measured in a browser.
 #
 #   scripts/measure-site.sh audit [PATH…]           Lighthouse on every page, into docs/development/audit.md
 #   scripts/measure-site.sh interactions [PART]     how soon each control answers, into docs/development/interactions.md
+#   scripts/measure-site.sh paint [PATH…]           how soon each page is seen, into docs/development/first-paint.md
 #
 # With paths, or a part of a control's name: only those, to standard output.
 set -euo pipefail
@@ -14,7 +15,7 @@ cd "$(dirname "$0")/.."
 trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
-what=${1:?audit or interactions}
+what=${1:?audit, interactions or paint}
 shift
 need_toolchains
 need redis-server rabbitmq-server chromium

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { holdRequests, openInteractive, openPage, twoFrames } from './support/browser.ts';
 import { FirstLoad } from './support/first-load.ts';
-import { layouts } from './support/page-checks.ts';
+import { layouts } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 

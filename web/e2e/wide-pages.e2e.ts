@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutFaults } from './support/layout-faults.ts';
-import { allPages, checkPage, expectNoSidewaysScroll, layouts, loadAndCheckPage } from './support/page-checks.ts';
+import { layouts } from './support/layouts.ts';
+import { allPages, checkPage, expectNoSidewaysScroll, loadAndCheckPage } from './support/page-checks.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 

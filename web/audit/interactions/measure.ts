@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { slowDown } from '../slow-phone.ts';
 import { windows, type Control } from './controls.ts';
 
 declare global {
@@ -16,10 +17,6 @@ export interface Measured {
   slowestMs: number;
 }
 
-/** CPU slowdown, and a slow 4G network, as Lighthouse emulates a phone. */
-const CPU_SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
-
 /** Minimum duration of interactions that browsers report. */
 const MIN_REPORTED_MS = 16;
 
@@ -31,10 +28,7 @@ export async function measure(browser: Browser, origin: string, { path, window: 
   const context = await browser.newContext(windows[kind]);
   try {
     const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(page);
     await page.addInitScript(observe, MIN_REPORTED_MS);
     await page.goto(`${origin}${path}`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

@@ -14,24 +14,6 @@ const notFoundPage = '/no-such-page/';
 /** Every page of the site, and the not-found page. */
 export const allPages = [...inject('pages'), notFoundPage];
 
-/** One page of each layout. */
-export const layouts: ReadonlySet<string> = new Set([
-  '/',
-  '/contact-us/',
-  '/online-estimate/',
-  '/home-security/',
-  '/commercial-security/',
-  '/cctv-systems/',
-  '/product-add-ons/',
-  '/annual-maintenance/',
-  '/about-us/',
-  '/flexible-finance/',
-  '/user-manuals/',
-  '/blog/',
-  '/the-copper-line-is-going/',
-  '/alarms-and-cctv-bolton/',
-]);
-
 /** Fails if the page is wider than its window of `width` pixels. */
 export async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path} at ${width} px`).toBe(width);

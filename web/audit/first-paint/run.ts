@@ -1,0 +1,45 @@
+// npm run paint [-- PATH…]: loads one page of each layout on a slow phone, or the given ones; see scripts/measure-site.sh.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { startStack } from '../../e2e/support/stack.ts';
+import { layouts } from '../../e2e/support/layouts.ts';
+import { measure, type Paints } from './measure.ts';
+import { percentileOf, reportOf, tableOf, type Row } from './report.ts';
+
+const LOADS = 9;
+
+const web = join(import.meta.dirname, '../..');
+const { pages } = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { pages: string[] };
+const requested = process.argv.slice(2);
+const unknown = requested.filter((path) => !pages.includes(path));
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
+
+const stack = await startStack();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const rows: Row[] = [];
+try {
+  for (const path of requested.length > 0 ? requested : layouts) {
+    const loads: Paints[] = [];
+    // Sequentially: parallel loads would slow each other down.
+    for (let load = 0; load < LOADS; load += 1) loads.push(await measure(browser, `${stack.url}${path}`));
+    rows.push([path, percentileOf(loads)]);
+    console.info(tableOf(rows).split('\n').at(-1));
+  }
+  if (requested.length === 0) {
+    const report = reportOf(rows, {
+      date: new Date().toISOString().slice(0, 10),
+      machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+      browser: `Chromium ${browser.version()}`,
+      loads: LOADS,
+    });
+    writeFileSync(join(web, '../docs/development/first-paint.md'), report);
+  }
+} finally {
+  await browser.close();
+  await stack.close();
+}
