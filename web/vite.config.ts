@@ -26,8 +26,8 @@ const sharedChunks = [
   // The first view of a few pages.
   { name: 'film', test: /\/src\/(?:assets\/film|components\/media\/(?:ambient-film|film-playback|films\/street|scenes\/terrace-dusk))/, priority: 6 },
   { name: 'home', test: /\/src\/(?:routes\/home\.tsx|features\/home\/(?:home-content\.ts|quote\.tsx))$/, priority: 5 },
-  // The forms with their fields, and how they and the reviews ask the server.
-  { name: 'forms', test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/ui\/(?:field|error-summary)|lib\/(?:request|third-party-script|stored-items)\.)|@oxc-project\+runtime/, priority: 4 },
+  // The forms with their fields, the dialog, and how forms and reviews ask the server: whatever else fails, these work.
+  { name: 'forms', test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/(?:ui\/(?:field|error-summary)|overlays\/dialog)|lib\/(?:request|third-party-script|stored-items)\.)|@oxc-project\+runtime/, priority: 4 },
   // Once a page is interactive: the modals, and what makes every page complete.
   { name: 'overlays', test: /\/src\/(?:app\/overlays|features\/contact\/(?:callback\/callback-form|quote\/quote-form))\.tsx$/, priority: 3 },
   { name: 'late', test: /\/src\/app\/(?:enhance|floating-widgets|footer|slide-out)\.tsx?$/, priority: 2 },
