@@ -105,6 +105,15 @@ test.each(widths)('rule 2.38: axe finds nothing in any state of the floating wid
   await openWithStoppedClock(page, `${siteUrl}/home-security/`);
   await page.clock.runFor(3_000);
   await banner.waitFor();
+  // The widgets move up in the frame after the banner's.
+  const row = page.locator('[data-slot=floating-row]');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16);
+      const [above, below] = [await row.boundingBox(), await banner.boundingBox()];
+      return above && below && above.y + above.height <= below.y;
+    })
+    .toBe(true);
   expect(await violationsWithStoppedClock(page), 'banner, badge and phone button').toEqual([]);
   await page.clock.runFor(2_000);
   await popup.waitFor();
