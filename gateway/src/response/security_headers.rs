@@ -11,7 +11,7 @@ use super::{allowed_sources::AllowedSources, content_security_policy::content_se
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
     browsing-topics=(), interest-cohort=()";
 
-/// What applies to any response.
+/// Headers of every response.
 const ALWAYS: [(HeaderName, &str); 3] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Of a style sheet or a script: for the requests that it makes.
@@ -19,7 +19,7 @@ const ALWAYS: [(HeaderName, &str); 3] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// What matters to active documents only, as the Content-Security-Policy does.
+/// Headers that matter only to active documents, as the Content-Security-Policy does.
 const OF_DOCUMENTS: [(HeaderName, &str); 2] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),

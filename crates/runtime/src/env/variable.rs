@@ -14,7 +14,7 @@ pub struct Variable {
     pub also_read_by: &'static [&'static str],
     /// The origin of its value in a container.
     pub in_containers: InContainers,
-    /// Who changes it, and why. Markdown. "the same" refers to the variable above it in its table.
+    /// The firm or operator that changes it, and the reason. Markdown.
     pub changed_by: &'static str,
     /// The meaning of its value, with limits. Markdown, in which links begin at `docs/reference/`.
     pub sets: &'static str,
@@ -40,7 +40,7 @@ pub enum DefaultValue {
     Described {
         /// The value in this release.
         value: &'static str,
-        /// What it is. Markdown.
+        /// The value and its source. Markdown.
         description: &'static str,
     },
 }

@@ -1,4 +1,4 @@
-//! What each process listens on, logs and exports, and how it stops.
+//! Listening addresses, log, traces and shutdown of each process.
 
 use super::SET_BY_IMAGES;
 use crate::env::{DefaultValue, InContainers, Variable};
