@@ -63,7 +63,7 @@ pub(crate) struct AcknowledgementComposer {
 
 /// Explains the mail to someone whose address another person entered.
 const SMALL_PRINT: &str =
-    "If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.";
+    "If you didn't write to us, somebody gave your address by mistake, and you needn't do anything.";
 
 /// The site's forms offer times outside office hours as well, and say the same (rule 9.2, decision 56).
 const WHO_RINGS: &str = "Outside office hours our engineer on call rings.";
@@ -92,19 +92,19 @@ impl AcknowledgementComposer {
     pub(super) fn content(&self, enquiry: &Enquiry) -> AcknowledgementContent {
         let next = match enquiry.callback.as_ref().map(|callback| Callback::new(callback, &self.london)) {
             Some(Callback::At(at)) => {
-                format!("We will ring you on {}. {WHO_RINGS}", at.strftime("%A %-d %B at %H:%M"))
+                format!("We'll ring you on {}. {WHO_RINGS}", at.strftime("%A %-d %B at %H:%M"))
             }
-            Some(Callback::AsSoonAsPossible) => "We will ring you as soon as one of us is free.".to_owned(),
+            Some(Callback::AsSoonAsPossible) => "We'll ring you as soon as one of us is free.".to_owned(),
             Some(Callback::Invalid(_)) | None => self.template.promise.clone(),
         };
         let AcknowledgementTemplate { company, phone, .. } = &self.template;
         AcknowledgementContent {
-            subject: format!("We have your enquiry – {company}"),
+            subject: format!("We've got your enquiry – {company}"),
             paragraphs: vec![
                 "Thank you for getting in touch. Your enquiry has arrived safely, and one of us will read it."
                     .to_owned(),
                 next,
-                format!("Is it urgent, or has something changed? Ring us on {phone}, or just answer this mail."),
+                format!("Is it urgent, or has something changed? Ring us on {phone}, or just reply to this email."),
             ],
         }
     }
@@ -119,7 +119,7 @@ impl AcknowledgementComposer {
             title: &content.subject,
             preview: content.paragraphs.get(1).map(String::as_str).unwrap_or_default(),
             label: &self.template.company,
-            heading: "Thank you. We have your enquiry.",
+            heading: "Thank you. We've got your enquiry.",
             name: None,
             service: None,
         };
@@ -205,6 +205,6 @@ mod tests {
         let enquiry = Enquiry { callback: Some(enquiry::Callback::At(at)), ..Enquiry::default() };
         let content = composer().content(&enquiry);
         assert!(content.paragraphs.iter().any(|text| text
-            == "We will ring you on Monday 30 March at 14:00. Outside office hours our engineer on call rings."));
+            == "We'll ring you on Monday 30 March at 14:00. Outside office hours our engineer on call rings."));
     }
 }

@@ -14,7 +14,7 @@ use crate::dkim::Signer;
 
 /// Explains the mail to someone whose address another person entered.
 const SMALL_PRINT: &str =
-    "If you did not ask for this, somebody gave your address by mistake: there is nothing you need to do.";
+    "If you didn't ask for this, somebody gave your address by mistake, and you needn't do anything.";
 
 /// Composes copies of estimates.
 #[derive(Debug)]
@@ -63,10 +63,10 @@ impl EstimateCopyComposer {
             heading: format!("Your estimate: {range}"),
             paragraphs: vec![
                 format!(
-                    "Here is the estimate that you asked our website to send you. Based on your answers: {range} fitted, \
+                    "Here's the estimate you asked our website to send you. Based on your answers: {range} fitted, \
                      including VAT{every_year}."
                 ),
-                "Your browser worked it out, and it is not an offer yet: we fix the price after a free survey."
+                "Your browser worked it out, and it isn't an offer yet: we fix the price after a free survey."
                     .to_owned(),
                 format!("To book the survey, or to ask us anything, ring us on {phone} or just reply to this email."),
             ],

@@ -1,6 +1,6 @@
 //! Snapshots of the mails in `tests/snapshots/`, so that a change of text or design shows in review.
 //!
-//! After an intended change, run `RENEW_SNAPSHOTS=1 cargo test -p notifier snapshots` and review the difference.
+//! After an intended change, run `RENEW_SNAPSHOTS=1 make test-rust TEST=snapshots` and review the difference.
 
 use std::{fs, path::Path};
 
