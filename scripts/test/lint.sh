@@ -17,6 +17,6 @@ ruff=$(dirname "$(python_with tests/requirements.txt target/test-tools/python)")
 step "Python" "$ruff" check
 step "format of the Python code" "$ruff" format --check
 step "modules without import cycles" scripts/test/module_cycles.py proto gateway services/* crates/* testbed testbed/support
-step "types, lints and layers of the site" npm --prefix web run check
+step "types, lints, layers and format of the site" npm --prefix web run check
 step "clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
 end_part
