@@ -17,24 +17,52 @@ import { pruneRouter } from './scripts/plugins/prune-router.ts';
  */
 const sharedChunks = [
   // Runs at once; everything else waits for the page's load.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|paths|session-items|timing))\.ts$/, priority: 10 },
+  {
+    name: 'start',
+    test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|paths|session-items|timing))\.ts$/,
+    priority: 10,
+  },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 9 },
   // Every page: the app and its header.
   { name: 'site', test: /\/src\/app\/entry-client\.tsx$/, priority: 8 },
   // Most pages: heads, pictures and their annotations.
-  { name: 'heads', test: /\/src\/(?:components\/(?:sections\/(?:section|scene-head|marked-head|page-head|call-band)|media\/(?:scene|annotation|marks|scenes\/scene-images)|ui\/(?:finance-mark|lead|opening-hours))\.tsx?$|lib\/analytics)|content:firm-lines/, priority: 7 },
+  {
+    name: 'heads',
+    test: /\/src\/(?:components\/(?:sections\/(?:section|scene-head|marked-head|page-head|call-band)|media\/(?:scene|annotation|marks|scenes\/scene-images)|ui\/(?:finance-mark|lead|opening-hours))\.tsx?$|lib\/analytics)|content:firm-lines/,
+    priority: 7,
+  },
   // The first view of a few pages.
-  { name: 'film', test: /\/src\/(?:assets\/film|components\/media\/(?:ambient-film|film-playback|films\/street|scenes\/terrace-dusk))/, priority: 6 },
+  {
+    name: 'film',
+    test: /\/src\/(?:assets\/film|components\/media\/(?:ambient-film|film-playback|films\/street|scenes\/terrace-dusk))/,
+    priority: 6,
+  },
   { name: 'home', test: /\/src\/(?:routes\/home\.tsx|features\/home\/(?:home-content\.ts|quote\.tsx))$/, priority: 5 },
   // The forms with their fields, the dialog, and how forms and reviews ask the server: whatever else fails, these work.
-  { name: 'forms', test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/(?:ui\/(?:field|error-summary)|overlays\/dialog)|lib\/(?:request|third-party-script|stored-items)\.)|@oxc-project\+runtime/, priority: 4 },
+  {
+    name: 'forms',
+    test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/(?:ui\/(?:field|error-summary)|overlays\/dialog)|lib\/(?:request|third-party-script|stored-items)\.)|@oxc-project\+runtime/,
+    priority: 4,
+  },
   // Once a page is interactive: the modals, and what makes every page complete.
-  { name: 'overlays', test: /\/src\/(?:app\/overlays|features\/contact\/(?:callback\/callback-form|quote\/quote-form))\.tsx$/, priority: 3 },
+  {
+    name: 'overlays',
+    test: /\/src\/(?:app\/overlays|features\/contact\/(?:callback\/callback-form|quote\/quote-form))\.tsx$/,
+    priority: 3,
+  },
   { name: 'late', test: /\/src\/app\/(?:enhance|floating-widgets|footer|slide-out)\.tsx?$/, priority: 2 },
   // The sections of the home page below its hero, and what they share with other pages.
-  { name: 'home-pictures', test: /\/src\/components\/media\/scenes\/(?:doorstep|semi|shop|unit)-dusk\.ts$/, priority: 1 },
+  {
+    name: 'home-pictures',
+    test: /\/src\/components\/media\/scenes\/(?:doorstep|semi|shop|unit)-dusk\.ts$/,
+    priority: 1,
+  },
   { name: 'products', test: /\/src\/(?:components\/media\/product-picture\.tsx|lib\/products\.ts)$/, priority: 1 },
-  { name: 'home-sections', test: /\/src\/features\/(?:home\/(?!hero|watch-film|home-content)|reviews\/testimonials|contact\/sections-below-form)/, priority: 0 },
+  {
+    name: 'home-sections',
+    test: /\/src\/features\/(?:home\/(?!hero|watch-film|home-content)|reviews\/testimonials|contact\/sections-below-form)/,
+    priority: 0,
+  },
 ];
 
 /**
@@ -43,7 +71,8 @@ const sharedChunks = [
  */
 const assetNames = {
   hashCharacters: 'base36',
-  assetFileNames: ({ names }: { names: readonly string[] }) => `assets/${names.some((name) => name.endsWith('.css')) ? 'part' : '[name]'}-[hash][extname]`,
+  assetFileNames: ({ names }: { names: readonly string[] }) =>
+    `assets/${names.some((name) => name.endsWith('.css')) ? 'part' : '[name]'}-[hash][extname]`,
 } as const;
 const chunkNames = { entryFileNames: 'assets/part-[hash].js', chunkFileNames: 'assets/part-[hash].js' };
 
@@ -63,7 +92,11 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
   define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },
   publicDir: isSsrBuild || mode === 'examples' ? (false as const) : 'public',
   build: {
-    outDir: isSsrBuild ? join(workFolder, 'server') : mode === 'examples' ? '.build/examples' : join(distFolder, 'public'),
+    outDir: isSsrBuild
+      ? join(workFolder, 'server')
+      : mode === 'examples'
+        ? '.build/examples'
+        : join(distFolder, 'public'),
     emptyOutDir: true,
     ...(isSsrBuild ? {} : { target: buildTargets }),
     manifest: !isSsrBuild && mode !== 'examples',

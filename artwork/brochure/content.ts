@@ -18,5 +18,7 @@ export const products = read('products.json') as Products;
 
 /** The SHA-256 of the brochure's content; a test compares it with `made-from.json` to detect an outdated PDF. */
 export function contentMark(): string {
-  return createHash('sha256').update(JSON.stringify([words, site, products])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([words, site, products]))
+    .digest('hex');
 }

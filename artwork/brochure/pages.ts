@@ -7,7 +7,8 @@ import { products, site, words, type Job } from './content.ts';
 
 const assets = join(import.meta.dirname, '../../web/src/assets');
 const types: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp' };
-const url = (path: string) => `data:${types[path.split('.').at(-1) ?? '']};base64,${readFileSync(join(assets, path)).toString('base64')}`;
+const url = (path: string) =>
+  `data:${types[path.split('.').at(-1) ?? '']};base64,${readFileSync(join(assets, path)).toString('base64')}`;
 
 type Marker = { x: number; y: number };
 const street = JSON.parse(readFileSync(join(assets, 'scenes/terrace-dusk.json'), 'utf8')) as {
@@ -20,7 +21,8 @@ export function brochurePages(): string {
 }
 
 function page(number: number, className: string, html: string): string {
-  const foot = number === 1 ? '' : `<p class="foot"><span>${escapeHtml(site.company.name)}</span><span>${number} of 4</span></p>`;
+  const foot =
+    number === 1 ? '' : `<p class="foot"><span>${escapeHtml(site.company.name)}</span><span>${number} of 4</span></p>`;
   return `<section class="page ${className}">${html}${foot}</section>`;
 }
 
@@ -82,7 +84,10 @@ function survey(): string {
       <svg viewBox="0 -60 900 740" aria-hidden="true">${roomNames
         .map(({ x, y, name }) => `<text class="room" x="${x}" y="${y}" text-anchor="middle">${escapeHtml(name)}</text>`)
         .join('')}${planPoints
-        .map(({ x, y }, index) => `<circle cx="${x}" cy="${y}" r="19"/><text x="${x}" y="${y + 7.5}" text-anchor="middle">${index + 1}</text>`)
+        .map(
+          ({ x, y }, index) =>
+            `<circle cx="${x}" cy="${y}" r="19"/><text x="${x}" y="${y + 7.5}" text-anchor="middle">${index + 1}</text>`,
+        )
         .join('')}</svg></div>
     <div class="columns"><ol class="legend">${planPoints
       .map(({ part, why }) => `<li><span><b>${escapeHtml(part)}.</b> ${escapeHtml(why)}.</span></li>`)
@@ -104,7 +109,8 @@ function examples(): string {
 function jobTable({ title, facts, parts: lines }: Job): string {
   const { columns } = words.examples;
   const rows = lines.map(
-    ({ part, where, why }) => `<tr><th scope="row">${escapeHtml(part)}</th><td>${escapeHtml(where)}</td><td>${escapeHtml(why)}</td></tr>`,
+    ({ part, where, why }) =>
+      `<tr><th scope="row">${escapeHtml(part)}</th><td>${escapeHtml(where)}</td><td>${escapeHtml(why)}</td></tr>`,
   );
   return `<div class="job"><h3>${escapeHtml(title)}</h3><p class="facts">${escapeHtml(facts)}</p>
     <table><thead><tr>${[columns.part, columns.where, columns.why].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
@@ -127,9 +133,13 @@ function parts(): string {
 
 function reach(): string {
   const phones = Object.values(site.phones).map(
-    ({ label, number }) => `<p>${escapeHtml(label)}<br><a class="number" href="${telHref(number)}">${escapeHtml(number)}</a></p>`,
+    ({ label, number }) =>
+      `<p>${escapeHtml(label)}<br><a class="number" href="${telHref(number)}">${escapeHtml(number)}</a></p>`,
   );
-  const hours = site.hours.map((entry) => `<p>${escapeHtml(entry.days)}: ${'opens' in entry ? `${entry.opens} to ${entry.closes}` : escapeHtml(words.reach.closed)}</p>`);
+  const hours = site.hours.map(
+    (entry) =>
+      `<p>${escapeHtml(entry.days)}: ${'opens' in entry ? `${entry.opens} to ${entry.closes}` : escapeHtml(words.reach.closed)}</p>`,
+  );
   const { street: line, town, postcode } = site.address;
   const { ring, write, hours: when } = words.reach;
   return `<div class="reach"><div><h3>${escapeHtml(ring)}</h3>${phones.join('')}</div>

@@ -18,12 +18,21 @@ export interface CardPage {
 export function readCardPages(publicFolder: string): CardPage[] {
   return readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
-    .map((file) => ({ path: `/${file.replace(/index\.html$/, '')}`, html: readFileSync(join(publicFolder, file), 'utf8') }))
+    .map((file) => ({
+      path: `/${file.replace(/index\.html$/, '')}`,
+      html: readFileSync(join(publicFolder, file), 'utf8'),
+    }))
     .filter(({ html }) => html.includes('<h1'))
     .map(({ path, html }) => {
       const card = new URL(metaOf(html, 'og:image') ?? fail(`${path} has no og:image`)).pathname;
       const name = /\/cards\/(.+)\.jpg$/.exec(card)?.[1];
-      return { path, card, heading: headingOf(html), section: metaOf(html, 'article:section') ?? '', owns: path === (name === 'home' ? '/' : `/${name}/`) };
+      return {
+        path,
+        card,
+        heading: headingOf(html),
+        section: metaOf(html, 'article:section') ?? '',
+        owns: path === (name === 'home' ? '/' : `/${name}/`),
+      };
     })
     .toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
 }
@@ -42,7 +51,9 @@ export type CardManifest = Record<string, CardRecord>;
 
 function headingOf(html: string): string {
   const inner = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
-  return unescapeHtml(inner.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').trim();
+  return unescapeHtml(inner.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function metaOf(html: string, property: string): string | undefined {
@@ -51,7 +62,12 @@ function metaOf(html: string, property: string): string | undefined {
 }
 
 function unescapeHtml(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 function fail(reason: string): never {

@@ -61,7 +61,10 @@ const ofPages: Readonly<Record<string, readonly View[]>> = {
   '/user-manuals/': [{ scene: 'bench-dusk', mark: 'terminals' }, ...alarm],
   '/about-us/': workshop,
   '/blog/': workshop,
-  '/contact-us/': [{ scene: 'works-dusk', mark: 'door' }, { scene: 'terrace-dusk', mark: 'camera' }],
+  '/contact-us/': [
+    { scene: 'works-dusk', mark: 'door' },
+    { scene: 'terrace-dusk', mark: 'camera' },
+  ],
   '/flexible-finance/': [{ scene: 'terrace-dusk', mark: 'door' }],
 };
 
@@ -78,7 +81,8 @@ export function viewOf(page: CardPage): PlacedView {
   const preferred = ofPages[page.path];
   const available = (preferred ?? kindOf(page)).flatMap(placed);
   const chosen = available[preferred ? 0 : sum(page.path) % available.length];
-  if (!chosen) throw new Error(`${page.path}: no scene for its card: add one to cards/views.ts or render it (artwork/README.md)`);
+  if (!chosen)
+    throw new Error(`${page.path}: no scene for its card: add one to cards/views.ts or render it (artwork/README.md)`);
   return chosen;
 }
 

@@ -8,16 +8,21 @@ const publicFolder = join(import.meta.dirname, '../../web/public');
 const rounded = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
 // iOS and Android round the corners themselves.
 const square = rounded.replace(/ rx="\d+"/, '');
-if (square === rounded) throw new Error('favicon.svg must contain a rounded rectangle (rx="…"), whose corners the square icons remove');
+if (square === rounded)
+  throw new Error('favicon.svg must contain a rounded rectangle (rx="…"), whose corners the square icons remove');
 // Android shows at least the middle 80 % of a maskable icon (w3.org/TR/appmanifest/#icon-masks): the mark stays inside.
-const maskable = square.replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"').replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
+const maskable = square
+  .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
+  .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
 
 const browser = await launchChromium();
 const page = await browser.newPage();
 
 async function draw(svg: string, size: number): Promise<Buffer> {
   await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg.replace('<svg ', `<svg width="${size}" height="${size}" `)}`);
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block}</style>${svg.replace('<svg ', `<svg width="${size}" height="${size}" `)}`,
+  );
   return page.screenshot({ omitBackground: true });
 }
 

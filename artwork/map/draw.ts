@@ -52,7 +52,10 @@ function higher(line: Line, share: number): Line {
 }
 
 const sea = smooth(coast, true);
-const contours = [...moors.map((line) => smooth(line, true)), ...tops.flatMap((line) => [1, 0.66, 0.36].map((share) => smooth(higher(line, share), true)))];
+const contours = [
+  ...moors.map((line) => smooth(line, true)),
+  ...tops.flatMap((line) => [1, 0.66, 0.36].map((share) => smooth(higher(line, share), true))),
+];
 const roads = motorways.map((line) => smooth(line.places, line.ring));
 const rings = motorways.filter((line) => line.ring).map((line) => smooth(line.places, true));
 const graticule = [53.2, 53.4, 53.6, 53.8].flatMap((latitude) =>

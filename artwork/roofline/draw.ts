@@ -28,18 +28,28 @@ function chimney(x: number, base: number, { pots = 3, width = 30, height = 34 } 
 
 function sash(x: number, y: number, width: number, height: number, light = false): void {
   if (light) lit.push(`M${x} ${y}h${width}v${height}h${-width}z`);
-  lines.push(`M${x} ${y}h${width}v${height}h${-width}zM${x} ${y + height / 2}h${width}M${x + width / 2} ${y}v${height}M${x - 3} ${y + height + 3}h${width + 6}`);
+  lines.push(
+    `M${x} ${y}h${width}v${height}h${-width}zM${x} ${y + height / 2}h${width}M${x + width / 2} ${y}v${height}M${x - 3} ${y + height + 3}h${width + 6}`,
+  );
 }
 
 function aerial(x: number, y: number): void {
-  lines.push(`M${x} ${y}v-34M${x - 13} ${y - 30}h28M${x - 9} ${y - 35}v10M${x - 2} ${y - 35}v10M${x + 5} ${y - 35}v10M${x + 12} ${y - 35}v10`);
+  lines.push(
+    `M${x} ${y}v-34M${x - 13} ${y - 30}h28M${x - 9} ${y - 35}v10M${x - 2} ${y - 35}v10M${x + 5} ${y - 35}v10M${x + 12} ${y - 35}v10`,
+  );
 }
 
 /** A row of houses under one roof. */
-function terrace(x: number, count: number, { ridge = 104, eaves = 146, wide = 118, lights = [] as number[] } = {}): number {
+function terrace(
+  x: number,
+  count: number,
+  { ridge = 104, eaves = 146, wide = 118, lights = [] as number[] } = {},
+): number {
   const end = x + count * wide;
   house(`M${x} ${eaves}L${x + 4} ${ridge}H${end - 4}L${end} ${eaves}`);
-  lines.push(`M${x} ${GROUND}V${eaves}L${x + 4} ${ridge}H${end - 4}L${end} ${eaves}V${GROUND}M${x - 4} ${eaves}H${end + 4}M${x} ${eaves + 5}H${end}`);
+  lines.push(
+    `M${x} ${GROUND}V${eaves}L${x + 4} ${ridge}H${end - 4}L${end} ${eaves}V${GROUND}M${x - 4} ${eaves}H${end + 4}M${x} ${eaves + 5}H${end}`,
+  );
   for (let course = ridge + 10; course < eaves - 4; course += 11) lines.push(`M${x + 4} ${course}H${end - 4}`);
   for (let index = 0; index < count; index += 1) {
     const left = x + index * wide;
@@ -57,11 +67,15 @@ function semi(x: number, { light = false } = {}): number {
   const eaves = 150;
   const ridge = 92;
   house(`M${x} ${eaves}L${x + 46} ${ridge}H${x + wide - 46}L${x + wide} ${eaves}`);
-  lines.push(`M${x} ${GROUND}V${eaves}L${x + 46} ${ridge}H${x + wide - 46}L${x + wide} ${eaves}V${GROUND}M${x - 5} ${eaves}h${wide + 10}`);
+  lines.push(
+    `M${x} ${GROUND}V${eaves}L${x + 46} ${ridge}H${x + wide - 46}L${x + wide} ${eaves}V${GROUND}M${x - 5} ${eaves}h${wide + 10}`,
+  );
   chimney(x + wide / 2 - 20, ridge + 2, { pots: 4, width: 40, height: 38 });
   for (const [index, bay] of [x + 22, x + wide - 92].entries()) {
     walls.push(`M${bay} ${eaves}L${bay + 35} ${eaves - 44}L${bay + 70} ${eaves}`);
-    lines.push(`M${bay} ${eaves}L${bay + 35} ${eaves - 44}L${bay + 70} ${eaves}M${bay + 8} ${eaves + 10}h54v44h-54zM${bay + 26} ${eaves + 10}v44M${bay + 44} ${eaves + 10}v44M${bay + 8} ${eaves + 24}h54M${bay + 2} ${eaves + 62}h66v24M${bay + 2} ${eaves + 62}v24`);
+    lines.push(
+      `M${bay} ${eaves}L${bay + 35} ${eaves - 44}L${bay + 70} ${eaves}M${bay + 8} ${eaves + 10}h54v44h-54zM${bay + 26} ${eaves + 10}v44M${bay + 44} ${eaves + 10}v44M${bay + 8} ${eaves + 24}h54M${bay + 2} ${eaves + 62}h66v24M${bay + 2} ${eaves + 62}v24`,
+    );
     if (light && index === 0) lit.push(`M${bay + 8} ${eaves + 10}h54v44h-54z`);
   }
   return x + wide;
@@ -72,12 +86,15 @@ function shed(x: number, bays: number): number {
   const bay = 78;
   const eaves = 158;
   let path = `M${x} ${eaves}`;
-  for (let index = 0; index < bays; index += 1) path += `L${x + index * bay + 18} ${eaves - 46}L${x + (index + 1) * bay} ${eaves}`;
+  for (let index = 0; index < bays; index += 1)
+    path += `L${x + index * bay + 18} ${eaves - 46}L${x + (index + 1) * bay} ${eaves}`;
   house(path);
   lines.push(`M${x} ${GROUND}V${eaves}${path.slice(path.indexOf('L'))}V${GROUND}M${x} ${eaves + 4}h${bays * bay}`);
   for (let index = 0; index < bays; index += 1) {
     const left = x + index * bay;
-    lines.push(`M${left + 7} ${eaves - 18}l6 -16M${left + 20} ${GROUND}v-44h38v44M${left + 39} ${GROUND}v-44M${left + 20} ${GROUND - 22}h38`);
+    lines.push(
+      `M${left + 7} ${eaves - 18}l6 -16M${left + 20} ${GROUND}v-44h38v44M${left + 39} ${GROUND}v-44M${left + 20} ${GROUND - 22}h38`,
+    );
   }
   return x + bays * bay;
 }
@@ -87,20 +104,29 @@ function mill(x: number): number {
   const wide = 300;
   const top = 74;
   house(`M${x} ${top}H${x + wide - 58}V38h58`);
-  lines.push(`M${x} ${GROUND}V${top}H${x + wide - 58}M${x + wide - 58} ${GROUND}V38h58V${GROUND}M${x - 3} ${top}H${x + wide - 58}M${x + wide - 62} 38h66M${x + wide - 58} 48h58M${x} ${top + 8}H${x + wide - 58}`);
+  lines.push(
+    `M${x} ${GROUND}V${top}H${x + wide - 58}M${x + wide - 58} ${GROUND}V38h58V${GROUND}M${x - 3} ${top}H${x + wide - 58}M${x + wide - 62} 38h66M${x + wide - 58} 48h58M${x} ${top + 8}H${x + wide - 58}`,
+  );
   lines.push(`M${x + wide - 52} 38v-12h46v12M${x + wide - 44} 26l15 -12l15 12`);
   for (let storey = 0; storey < 4; storey += 1) {
-    for (let window = 0; window < 9; window += 1) lines.push(`M${x + 12 + window * 25.5} ${top + 20 + storey * 36}h14v22h-14zM${x + 19 + window * 25.5} ${top + 20 + storey * 36}v22`);
+    for (let window = 0; window < 9; window += 1)
+      lines.push(
+        `M${x + 12 + window * 25.5} ${top + 20 + storey * 36}h14v22h-14zM${x + 19 + window * 25.5} ${top + 20 + storey * 36}v22`,
+      );
     lines.push(`M${x + wide - 36} ${64 + storey * 38}h14v24h-14z`);
   }
   const stack = x + wide + 46;
   walls.push(`M${stack} ${GROUND + 4}L${stack + 8} 14h16l8 ${GROUND - 10}`);
-  lines.push(`M${stack} ${GROUND}L${stack + 8} 14h16l8 ${GROUND - 14}M${stack + 5} 14h22M${stack + 6.5} 20h19M${stack + 7} 44h18M${stack + 7} 48h18`);
+  lines.push(
+    `M${stack} ${GROUND}L${stack + 8} 14h16l8 ${GROUND - 14}M${stack + 5} 14h22M${stack + 6.5} 20h19M${stack + 7} 44h18M${stack + 7} 48h18`,
+  );
   return stack + 32;
 }
 
 function lamp(x: number): void {
-  lines.push(`M${x} ${GROUND}V128M${x - 9} 128h18M${x - 7} 128l-3 -18h20l-3 18M${x - 10} 110l10 -10l10 10M${x - 12} 140h24`);
+  lines.push(
+    `M${x} ${GROUND}V128M${x - 9} 128h18M${x - 7} 128l-3 -18h20l-3 18M${x - 10} 110l10 -10l10 10M${x - 12} 140h24`,
+  );
   lit.push(`M${x - 7} 127l-2.5 -16h19l-2.5 16z`);
 }
 

@@ -42,7 +42,11 @@ async function run({ url, server, noindex }: Target): Promise<Figures> {
     ],
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], skipAudits: noindex ? ['is-crawlable'] : null });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      skipAudits: noindex ? ['is-crawlable'] : null,
+    });
     if (!result) throw new Error(`${url}: Lighthouse gave no result`);
     return figuresOf(result.lhr);
   } finally {

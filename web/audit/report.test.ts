@@ -2,17 +2,35 @@ import { expect, test } from 'vitest';
 import { medianOf, missesOf, type Figures } from './figures.ts';
 import { reportOf, tableOf } from './report.ts';
 
-const good: Figures = { performance: 100, accessibility: 100, bestPractices: 100, seo: 100, lcpMs: 1204, tbtMs: 12, cls: 0, failed: [] };
+const good: Figures = {
+  performance: 100,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  lcpMs: 1204,
+  tbtMs: 12,
+  cls: 0,
+  failed: [],
+};
 
 test('takes the median of each figure, and lists every audit that failed', () => {
-  const runs = [good, { ...good, performance: 90, lcpMs: 900 }, { ...good, performance: 97, lcpMs: 3000, failed: ['canonical'] }];
+  const runs = [
+    good,
+    { ...good, performance: 90, lcpMs: 900 },
+    { ...good, performance: 97, lcpMs: 3000, failed: ['canonical'] },
+  ];
   expect(medianOf(runs)).toEqual({ ...good, performance: 97, lcpMs: 1204, failed: ['canonical'] });
   expect(() => medianOf([])).toThrow('the median needs at least one run');
 });
 
 test('reports figures that miss their target or are missing', () => {
   expect(missesOf(good)).toEqual([]);
-  expect(missesOf({ ...good, performance: 94, seo: 99, lcpMs: 1500, cls: Number.NaN })).toEqual(['performance', 'seo', 'lcpMs', 'cls']);
+  expect(missesOf({ ...good, performance: 94, seo: 99, lcpMs: 1500, cls: Number.NaN })).toEqual([
+    'performance',
+    'seo',
+    'lcpMs',
+    'cls',
+  ]);
 });
 
 test('the table has a row per page, with missed targets in bold', () => {
@@ -22,6 +40,20 @@ test('the table has a row per page, with missed targets in bold', () => {
 });
 
 test('the report states date, machine and number of runs', () => {
-  const report = reportOf([['/', { ...good, failed: ['canonical'] }]], { date: '2026-11-21', machine: '2 × Some CPU, 24 GiB', lighthouse: '13.5.0', browser: 'Chromium 150', runs: 3 });
-  for (const part of ['2026-11-21', '2 × Some CPU, 24 GiB', 'Lighthouse 13.5.0', 'median of 3 runs', '100 on 1 of 1 pages', '* `/`: canonical']) expect(report).toContain(part);
+  const report = reportOf([['/', { ...good, failed: ['canonical'] }]], {
+    date: '2026-11-21',
+    machine: '2 × Some CPU, 24 GiB',
+    lighthouse: '13.5.0',
+    browser: 'Chromium 150',
+    runs: 3,
+  });
+  for (const part of [
+    '2026-11-21',
+    '2 × Some CPU, 24 GiB',
+    'Lighthouse 13.5.0',
+    'median of 3 runs',
+    '100 on 1 of 1 pages',
+    '* `/`: canonical',
+  ])
+    expect(report).toContain(part);
 });

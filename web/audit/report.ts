@@ -36,7 +36,9 @@ function cellsOf([path, figures]: Row): string[] {
 
 /** The content of `docs/development/audit.md`. */
 export function reportOf(rows: readonly Row[], { date, machine, lighthouse, browser, runs }: Circumstances): string {
-  const failed = rows.filter(([, figures]) => figures.failed.length > 0).map(([path, figures]) => `* \`${path}\`: ${figures.failed.join(', ')}`);
+  const failed = rows
+    .filter(([, figures]) => figures.failed.length > 0)
+    .map(([path, figures]) => `* \`${path}\`: ${figures.failed.join(', ')}`);
   const perfect = rows.filter(([, figures]) => figures.performance === 100).length;
   return `# Lighthouse results
 

@@ -12,10 +12,15 @@ import { reportOf, tableOf, type Row } from './report.ts';
 const RUNS = 3;
 
 const web = join(import.meta.dirname, '..');
-const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[]; noindex: string[] };
+const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as {
+  origin: string;
+  pages: string[];
+  noindex: string[];
+};
 const requested = process.argv.slice(2);
 const unknown = requested.filter((path) => !routes.pages.includes(path));
-if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
+if (unknown.length > 0)
+  throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
 
 async function medianAt(target: Target): Promise<Figures> {
   const runs: Figures[] = [];
@@ -31,7 +36,9 @@ try {
   for (const path of requested.length > 0 ? requested : routes.pages) {
     const figures = await medianAt({ url: `${routes.origin}${path}`, server, noindex: routes.noindex.includes(path) });
     rows.push([path, figures]);
-    console.info(`${path}: performance ${figures.performance}, misses: ${missesOf(figures).join(', ') || 'none'} ${figures.failed.join(', ')}`);
+    console.info(
+      `${path}: performance ${figures.performance}, misses: ${missesOf(figures).join(', ') || 'none'} ${figures.failed.join(', ')}`,
+    );
   }
 } finally {
   await stack.close();

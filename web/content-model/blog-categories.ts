@@ -11,7 +11,10 @@ export const motif = v.picklist(
 export const blogCategoriesSchema = v.pipe(
   v.array(v.strictObject({ slug, name: text, lead: text, motif })),
   v.minLength(1, 'must not be empty'),
-  v.checkItems((entry, index, all) => all.findIndex((other) => other.slug === entry.slug) === index, 'has the slug of another category'),
+  v.checkItems(
+    (entry, index, all) => all.findIndex((other) => other.slug === entry.slug) === index,
+    'has the slug of another category',
+  ),
 );
 
 export type BlogCategories = v.InferOutput<typeof blogCategoriesSchema>;

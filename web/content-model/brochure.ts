@@ -18,7 +18,12 @@ const plan = v.strictObject({
 
 /** `content/brochure.json`: the text of the printed brochure that the site does not share. */
 export const brochureSchema = v.strictObject({
-  cover: v.strictObject({ heading: text, lead: text, alt: text, marks: v.strictObject({ camera: text, siren: text, window: text }) }),
+  cover: v.strictObject({
+    heading: text,
+    lead: text,
+    alt: text,
+    marks: v.strictObject({ camera: text, siren: text, window: text }),
+  }),
   survey: v.strictObject({ label: text, heading: text, text: some(text), plan, steps: some(titled) }),
   examples: v.strictObject({
     label: text,

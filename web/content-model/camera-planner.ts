@@ -11,7 +11,10 @@ const scale = v.strictObject({
   name: text,
   levels: v.pipe(
     some(level),
-    v.check((levels) => levels.every(({ density }, index) => density > (levels[index - 1]?.density ?? 0)), 'must begin with the lowest density'),
+    v.check(
+      (levels) => levels.every(({ density }, index) => density > (levels[index - 1]?.density ?? 0)),
+      'must begin with the lowest density',
+    ),
   ),
 });
 
@@ -25,7 +28,10 @@ const lens = v.strictObject({
 const sentenceWith = (...names: string[]) =>
   v.pipe(
     text,
-    v.check((sentence) => names.every((name) => sentence.includes(`{${name}}`)), `must contain ${names.map((name) => `{${name}}`).join(', ')}`),
+    v.check(
+      (sentence) => names.every((name) => sentence.includes(`{${name}}`)),
+      `must contain ${names.map((name) => `{${name}}`).join(', ')}`,
+    ),
   );
 
 /** `content/camera-planner.json`: the lenses, cameras and levels of the camera planner (rules 2.118 to 2.121). */
@@ -53,10 +59,20 @@ export const cameraPlannerSchema = v.pipe(
     drawing: v.strictObject({ alt: sentenceWith('distance', 'lens', 'level'), density: sentenceWith('density') }),
     /** Names of the tints. */
     key: v.strictObject({ identify: text, recognise: text, observe: text }),
-    table: v.strictObject({ title: text, caption: text, corner: text, distances: some(positive), cell: sentenceWith('density', 'of2015', 'of2025'), note: text }),
+    table: v.strictObject({
+      title: text,
+      caption: text,
+      corner: text,
+      distances: some(positive),
+      cell: sentenceWith('density', 'of2015', 'of2025'),
+      note: text,
+    }),
     notes: some(text),
   }),
-  v.check(({ start, lenses, cameras }) => start.lens in lenses && start.camera in cameras, 'start must name a lens and a camera by its position, from 0'),
+  v.check(
+    ({ start, lenses, cameras }) => start.lens in lenses && start.camera in cameras,
+    'start must name a lens and a camera by its position, from 0',
+  ),
 );
 
 export type CameraPlanner = v.InferOutput<typeof cameraPlannerSchema>;

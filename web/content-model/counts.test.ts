@@ -31,7 +31,9 @@ test('the home security page has exactly two cards', () => {
   const page = read<HomeSecurity>('screens/home-security.json');
   const withCards = (cards: unknown[]) => ({ ...page, choice: { ...page.choice, cards } });
   expect(check(homeSecuritySchema, page)).not.toThrow();
-  expect(check(homeSecuritySchema, withCards([...page.choice.cards, page.choice.cards[0]]))).toThrow('f.json: choice.cards.2: must be two cards');
+  expect(check(homeSecuritySchema, withCards([...page.choice.cards, page.choice.cards[0]]))).toThrow(
+    'f.json: choice.cards.2: must be two cards',
+  );
   expect(check(homeSecuritySchema, withCards([page.choice.cards[0]]))).toThrow('f.json: choice.cards.1');
 });
 

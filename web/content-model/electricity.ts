@@ -3,7 +3,11 @@ import { isoDate } from './values.ts';
 
 /** `content/electricity.json`: the price of a kilowatt-hour with VAT that the running costs are reckoned with, and its date. */
 export const electricitySchema = v.strictObject({
-  pencePerUnit: v.pipe(v.number(), v.minValue(1, 'must be a price in pence'), v.maxValue(200, 'must be a price in pence')),
+  pencePerUnit: v.pipe(
+    v.number(),
+    v.minValue(1, 'must be a price in pence'),
+    v.maxValue(200, 'must be a price in pence'),
+  ),
   asOf: isoDate,
 });
 

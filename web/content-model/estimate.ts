@@ -25,7 +25,10 @@ const question = v.strictObject({
 const part = v.strictObject({
   name: text,
   /** Its symbol on the drawing. */
-  symbol: v.picklist(['unit', 'contact', 'detector', 'siren', 'camera'], 'must be unit, contact, detector, siren or camera'),
+  symbol: v.picklist(
+    ['unit', 'contact', 'detector', 'siren', 'camera'],
+    'must be unit, contact, detector, siren or camera',
+  ),
   price: pounds,
   /** Fitting time. */
   minutes,
@@ -39,7 +42,10 @@ const line = v.strictObject({
   reason: text,
   when,
   /** Its place on the drawing. */
-  at: v.picklist([...planPlaceNames, ...frontPlaceNames], `must be one of ${[...planPlaceNames, ...frontPlaceNames].join(', ')}`),
+  at: v.picklist(
+    [...planPlaceNames, ...frontPlaceNames],
+    `must be one of ${[...planPlaceNames, ...frontPlaceNames].join(', ')}`,
+  ),
   /** True for a part that may be left out. */
   optional: v.optional(v.boolean(), false),
 });

@@ -7,7 +7,10 @@ const HALF_A_PENNY = 0.005;
 /** In percentage points: a rate is stated to one decimal place, and payments are rounded to pennies. */
 const APR_TOLERANCE = 0.1;
 
-const pounds = v.pipe(v.number('must be a number of pounds, such as 1200 or 99.5'), v.minValue(0, 'must not be negative'));
+const pounds = v.pipe(
+  v.number('must be a number of pounds, such as 1200 or 99.5'),
+  v.minValue(0, 'must not be negative'),
+);
 
 /**
  * The representative example of finance (FCA Handbook, CONC 3.5.5R), in figures and text that the principal approved. The
@@ -29,10 +32,14 @@ export const financeExampleSchema = v.pipe(
     totalPayable: pounds,
     apr: v.pipe(text, v.regex(/^\d+(?:\.\d)?%$/, 'must be a rate like 9.9%')),
   }),
-  v.check(({ cashPrice, deposit, credit }) => Math.abs(cashPrice - deposit - credit) < HALF_A_PENNY, 'the credit must be the cash price less the deposit'),
+  v.check(
+    ({ cashPrice, deposit, credit }) => Math.abs(cashPrice - deposit - credit) < HALF_A_PENNY,
+    'the credit must be the cash price less the deposit',
+  ),
   v.check(
     ({ deposit, months, monthly, charges, totalPayable }) =>
-      Math.abs(deposit + months * monthly + charges.reduce((sum, { amount }) => sum + amount, 0) - totalPayable) < months * 2 * HALF_A_PENNY + HALF_A_PENNY,
+      Math.abs(deposit + months * monthly + charges.reduce((sum, { amount }) => sum + amount, 0) - totalPayable) <
+      months * 2 * HALF_A_PENNY + HALF_A_PENNY,
     'the total payable must be deposit, monthly payments and charges together',
   ),
   // With charges the rate depends on the day of each.
@@ -41,7 +48,10 @@ export const financeExampleSchema = v.pipe(
     const { credit, months, monthly, charges, apr } = dataset.value;
     const exact = 100 * annualRateOf(credit, months, monthly);
     if (charges.length > 0 || Math.abs(Number.parseFloat(apr) - exact) <= APR_TOLERANCE) return;
-    addIssue({ message: `the payments make it ${exact.toFixed(1)}%`, path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'apr', value: apr }] });
+    addIssue({
+      message: `the payments make it ${exact.toFixed(1)}%`,
+      path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'apr', value: apr }],
+    });
   }),
 );
 

@@ -3,7 +3,8 @@ import firm from '../content/firm.json' with { type: 'json' };
 import { checkContent } from './check.ts';
 import { firmSchema } from './firm.ts';
 
-const check = (change: object) => () => checkContent('content/firm.json', firmSchema, { ...firm, invented: [], ...change });
+const check = (change: object) => () =>
+  checkContent('content/firm.json', firmSchema, { ...firm, invented: [], ...change });
 
 test('the shipped particulars are valid', () => {
   expect(check({})).not.toThrow();
@@ -21,7 +22,10 @@ test.each([
   [{ icoRegistration: '123456' }, 'icoRegistration: must be written like Z1234567 or ZA123456'],
   [{ finance: { ...firm.finance, firmReference: '12' } }, 'finance.firmReference: must be the six or seven digits'],
   [{ insurance: { ...firm.insurance, validUntil: '2026-02-30' } }, 'insurance.validUntil: must be a date'],
-  [{ complaints: { ...firm.complaints, adrLink: 'http://disputes.org.uk/' } }, 'complaints.adrLink: must begin with https://'],
+  [
+    { complaints: { ...firm.complaints, adrLink: 'http://disputes.org.uk/' } },
+    'complaints.adrLink: must begin with https://',
+  ],
   [{ claimsCheckedOn: 'November' }, 'claimsCheckedOn: must be a date'],
   [{ fax: '1' }, 'fax'],
 ])('names a wrong particular and the reason: %j', (change, message) => {
@@ -40,6 +44,9 @@ test('rule 1.13: the list of invented fields may name a group of them', () => {
   expect(check({ invented: ['insurance', 'companyNumber'] })).not.toThrow();
 });
 
-test.each(['telephone', 'insurance.broker', 'invented'])('rule 1.13: rejects "%s" on the list of invented fields, since there is no such field', (field) => {
-  expect(check({ invented: [field] })).toThrow(`invented: "${field}" is no field of this file`);
-});
+test.each(['telephone', 'insurance.broker', 'invented'])(
+  'rule 1.13: rejects "%s" on the list of invented fields, since there is no such field',
+  (field) => {
+    expect(check({ invented: [field] })).toThrow(`invented: "${field}" is no field of this file`);
+  },
+);

@@ -6,7 +6,10 @@ import { externalLink, isoDate, text } from './values.ts';
 const companyNumber = v.pipe(text, v.regex(/^(?:\d{8}|[A-Z]{2}\d{6})$/, 'must be written like 01234567 or SC123456'));
 const vatNumber = v.pipe(text, v.regex(/^GB \d{3} \d{4} \d{2}$/, 'must be written like GB 123 4567 89'));
 const icoRegistration = v.pipe(text, v.regex(/^Z[A-Z\d]\d{6}$/, 'must be written like Z1234567 or ZA123456'));
-const firmReference = v.pipe(text, v.regex(/^\d{6,7}$/, "must be the six or seven digits of the firm's entry in the Financial Services Register"));
+const firmReference = v.pipe(
+  text,
+  v.regex(/^\d{6,7}$/, "must be the six or seven digits of the firm's entry in the Financial Services Register"),
+);
 
 /** The inspectorate that approves the firm. Only a firm that has one has a certificate. */
 const approval = v.variant('body', [
@@ -21,7 +24,10 @@ const particulars = v.strictObject({
   ),
   registeredName: text,
   companyNumber,
-  registeredIn: v.picklist(['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'], 'must be England and Wales, Wales, Scotland or Northern Ireland'),
+  registeredIn: v.picklist(
+    ['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'],
+    'must be England and Wales, Wales, Scotland or Northern Ireland',
+  ),
   registeredOffice: text,
   vatNumber,
   icoRegistration,
@@ -34,10 +40,21 @@ const particulars = v.strictObject({
    * The authorised firm that answers for the introductions, its number in the register, and the firm's own status; sentences on
    * the existence and nature of the firm's commission (CONC 4.5.3R); and the principal's example, without which no page has figures.
    */
-  finance: v.strictObject({ principal: text, firmReference, status: text, commission: text, example: v.optional(financeExampleSchema) }),
+  finance: v.strictObject({
+    principal: text,
+    firmReference,
+    status: text,
+    commission: text,
+    example: v.optional(financeExampleSchema),
+  }),
   /** The ends of the sentences "The callout line is answered …" and "We aim to be with you …". */
   callouts: v.strictObject({ hours: text, attendance: text }),
-  complaints: v.strictObject({ address: text, email: v.pipe(text, v.email('must be an email address')), adrBody: text, adrLink: externalLink }),
+  complaints: v.strictObject({
+    address: text,
+    email: v.pipe(text, v.email('must be an email address')),
+    adrBody: text,
+    adrLink: externalLink,
+  }),
   /** The day on which somebody last compared the claims of site.json (years, customers, systems) with the firm's records. */
   claimsCheckedOn: isoDate,
   /** Fields or groups of fields whose value is made up, such as `companyNumber` or `finance.example`: a production build refuses each. */
@@ -73,7 +90,9 @@ function fieldsOf(value: object, within = ''): string[] {
 export function textsOfFirm(firm: object, within = ''): [field: string, text: string][] {
   return Object.entries(firm).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     if (typeof value === 'string') return [[`${within}${key}`, value]];
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? textsOfFirm(value, `${within}${key}.`) : [];
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? textsOfFirm(value, `${within}${key}.`)
+      : [];
   });
 }
 

@@ -4,7 +4,12 @@ import { seoEntry } from './seo.ts';
 import { isoDate, slug, text } from './values.ts';
 
 /** Front matter of `content/screens/*.md`, the text of a fixed page without a call to a quote. */
-export const screenFrontMatterSchema = v.strictObject({ heading: text, lead: text, motif, quote: v.literal('false', 'must be false') });
+export const screenFrontMatterSchema = v.strictObject({
+  heading: text,
+  lead: text,
+  motif,
+  quote: v.literal('false', 'must be false'),
+});
 
 /** Front matter of `content/pages/*.md`, served at `/{file name}/`. */
 export const pageFrontMatterSchema = v.strictObject({

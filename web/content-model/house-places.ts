@@ -5,9 +5,23 @@ export type HouseKind = (typeof houseKinds)[number];
 
 /** Places on the plan of a house: its doors, then inside, then outside. */
 export const planPlaceNames = [
-  'front', 'back', 'patio', 'side', 'garage',
-  'hall', 'living', 'rear', 'landing', 'garage-inside',
-  'keypad', 'panel', 'recorder', 'rear-siren', 'camera-rear', 'camera-side', 'pet',
+  'front',
+  'back',
+  'patio',
+  'side',
+  'garage',
+  'hall',
+  'living',
+  'rear',
+  'landing',
+  'garage-inside',
+  'keypad',
+  'panel',
+  'recorder',
+  'rear-siren',
+  'camera-rear',
+  'camera-side',
+  'pet',
 ] as const;
 
 export type PlanPlaceName = (typeof planPlaceNames)[number];

@@ -14,7 +14,9 @@ const product = v.strictObject({
   /** A symbol of `src/assets/icons.svg`. */
   icon: v.picklist(['detector', 'siren', 'app', 'contact', 'vehicle'], 'must be a symbol of icons.svg'),
   /** Marks: a marker of `src/assets/products/products.json`, its text, and the position of its label. */
-  marks: some(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
+  marks: some(
+    v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) }),
+  ),
 });
 
 /** `content/products.json`: the five products of the home page (rules 2.50 and 3.9). */

@@ -9,7 +9,12 @@ export type QuestionId = (typeof questionIds)[number];
 /** The highest score of one answer. */
 export const MAX_SCORE = 3;
 
-const score = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'), v.maxValue(MAX_SCORE, `must be at most ${MAX_SCORE}`));
+const score = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(MAX_SCORE, `must be at most ${MAX_SCORE}`),
+);
 const total = v.pipe(v.number('must be a number'), v.integer('must be a whole number'));
 
 /** Advice on an answer: one improvement that costs nothing, and one that the firm offers. */
@@ -17,8 +22,14 @@ const advice = v.strictObject({ free: text, firm: text, link });
 
 const option = v.pipe(
   v.strictObject({ id: slug, label: text, note: v.optional(text), score, finding: text, advice: v.optional(advice) }),
-  v.check(({ score: points, advice: given }) => points > 1 || given !== undefined, 'must have advice, as its score is 0 or 1'),
-  v.check(({ score: points, advice: given }) => points < MAX_SCORE || given === undefined, 'must have no advice, as its score is the highest'),
+  v.check(
+    ({ score: points, advice: given }) => points > 1 || given !== undefined,
+    'must have advice, as its score is 0 or 1',
+  ),
+  v.check(
+    ({ score: points, advice: given }) => points < MAX_SCORE || given === undefined,
+    'must have no advice, as its score is the highest',
+  ),
 );
 
 const question = v.strictObject({
@@ -30,7 +41,10 @@ const question = v.strictObject({
   options: v.pipe(
     some(option),
     v.check((options) => new Set(options.map(({ id }) => id)).size === options.length, 'must have different ids'),
-    v.check((options) => [0, MAX_SCORE].every((points) => options.some((each) => each.score === points)), `must have an option that scores 0 and one that scores ${MAX_SCORE}`),
+    v.check(
+      (options) => [0, MAX_SCORE].every((points) => options.some((each) => each.score === points)),
+      `must have an option that scores 0 and one that scores ${MAX_SCORE}`,
+    ),
   ),
 });
 
@@ -39,7 +53,10 @@ const band = v.strictObject({ from: total, to: total, title: text, text });
 
 /** Returns true if bands follow each other from 0 to the highest total. */
 function coverAllTotals(bands: v.InferOutput<typeof band>[]): boolean {
-  return bands.every(({ from, to }, index) => from <= to && from === (bands[index - 1]?.to ?? -1) + 1) && bands.at(-1)?.to === questionIds.length * MAX_SCORE;
+  return (
+    bands.every(({ from, to }, index) => from <= to && from === (bands[index - 1]?.to ?? -1) + 1) &&
+    bands.at(-1)?.to === questionIds.length * MAX_SCORE
+  );
 }
 
 /** `content/safety-check.json`. */
@@ -49,9 +66,15 @@ export const safetyCheckSchema = v.strictObject({
   finish: text,
   questions: v.pipe(
     v.array(question),
-    v.check((questions) => questions.map(({ id }) => id).join() === questionIds.join(), `must be, in this order: ${questionIds.join(', ')}`),
+    v.check(
+      (questions) => questions.map(({ id }) => id).join() === questionIds.join(),
+      `must be, in this order: ${questionIds.join(', ')}`,
+    ),
   ),
-  bands: v.pipe(some(band), v.check(coverAllTotals, `must cover 0 to ${questionIds.length * MAX_SCORE} in order, without gap or overlap`)),
+  bands: v.pipe(
+    some(band),
+    v.check(coverAllTotals, `must cover 0 to ${questionIds.length * MAX_SCORE} in order, without gap or overlap`),
+  ),
   result: v.strictObject({
     /** The score in words; `{score}` and `{most}` are filled in. */
     score: v.pipe(text, v.includes('{score}', 'must contain {score}'), v.includes('{most}', 'must contain {most}')),

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { clockTime, digits, externalLink, publicFile, text, ukPhone, whatsappNumber } from './values.ts';
 
-const optionalLink = v.union([v.literal(''), externalLink], 'must be empty, or a web address that begins with https://');
+const optionalLink = v.union(
+  [v.literal(''), externalLink],
+  'must be empty, or a web address that begins with https://',
+);
 
 /** The links that a firm may have yet to set. */
 const linksToFillIn: readonly string[] = ['links.app', 'links.googleReviews', 'links.mapsListing', 'links.mapsEmbed'];
 
 /** A latitude or longitude, at most `limit` degrees from zero. */
-const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit, `must be at least ${-limit}`), v.maxValue(limit, `must be at most ${limit}`));
+const degrees = (limit: number) =>
+  v.pipe(v.number(), v.minValue(-limit, `must be at least ${-limit}`), v.maxValue(limit, `must be at most ${limit}`));
 
 /** `content/site.json`: the company, its contact details and its claims (rule 1.6). */
 export const siteSchema = v.strictObject({
@@ -30,14 +34,22 @@ export const siteSchema = v.strictObject({
   links: v.strictObject({
     // Empty: the site's own estimate and safety check, under /app/.
     app: optionalLink,
-    brochure: v.union([publicFile, externalLink], 'must be a file of web/public, like /downloads/brochure.pdf, or an https address'),
+    brochure: v.union(
+      [publicFile, externalLink],
+      'must be a file of web/public, like /downloads/brochure.pdf, or an https address',
+    ),
     googleReviews: externalLink,
     // Empty: OpenStreetMap, at the address's coordinates.
     mapsListing: optionalLink,
     mapsEmbed: optionalLink,
   }),
   /** Links that still lead to a made-up address, since the firm has to set them: the only ones that may. */
-  toFillIn: v.array(v.pipe(text, v.check((field) => linksToFillIn.includes(field), `must be one of ${linksToFillIn.join(', ')}`))),
+  toFillIn: v.array(
+    v.pipe(
+      text,
+      v.check((field) => linksToFillIn.includes(field), `must be one of ${linksToFillIn.join(', ')}`),
+    ),
+  ),
   claims: v.strictObject({
     established: digits,
     /** For the structured data only. */
@@ -85,4 +97,6 @@ export const claimsForBuild = [
 ] as const satisfies readonly (keyof Site['claims'])[];
 
 /** The part of `content/site.json` that pages need in the browser. */
-export type PageSite = Omit<Site, 'toFillIn' | 'claims'> & { claims: Omit<Site['claims'], (typeof claimsForBuild)[number]> };
+export type PageSite = Omit<Site, 'toFillIn' | 'claims'> & {
+  claims: Omit<Site['claims'], (typeof claimsForBuild)[number]>;
+};

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { type Comparison, isoDate, slug, some, text } from './values.ts';
 
-const whole = (least: number) => v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(least, `must be at least ${least}`));
+const whole = (least: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(least, `must be at least ${least}`),
+  );
 
 /** `content/ten-year-costs.json`: what `content/estimate.json` does not have for the costs of ten years (rules 2.122 to 2.124). */
 export const tenYearCostsSchema = v.strictObject({
@@ -32,7 +37,10 @@ export const tenYearCostsSchema = v.strictObject({
 export type TenYearCosts = v.InferOutput<typeof tenYearCostsSchema>;
 
 /** The section on the costs of ten years, as the page shows it. */
-export interface TenYearCostsSection extends Pick<TenYearCosts, 'label' | 'title' | 'lead' | 'yearsTitle' | 'assumptions'> {
+export interface TenYearCostsSection extends Pick<
+  TenYearCosts,
+  'label' | 'title' | 'lead' | 'yearsTitle' | 'assumptions'
+> {
   /** A row for each system, with each kind of cost and the sum of ten years. */
   kinds: Comparison;
   /** A row for each year and one for all, with the sum of each system. */

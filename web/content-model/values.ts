@@ -4,22 +4,39 @@ import * as v from 'valibot';
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
 /** A non-empty list. */
-export const some = <S extends v.GenericSchema>(entry: S) => v.pipe(v.array(entry), v.minLength(1, 'must not be empty'));
+export const some = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(v.array(entry), v.minLength(1, 'must not be empty'));
 
 /** An https URL of another site. */
-export const externalLink = v.pipe(text, v.startsWith('https://', 'must begin with https://'), v.url('must be a web address'));
+export const externalLink = v.pipe(
+  text,
+  v.startsWith('https://', 'must begin with https://'),
+  v.url('must be a web address'),
+);
 
 /** A path of a page of this site, optionally with an anchor. */
-export const internalPath = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z-]+)?$/, 'must be a path that begins and ends with "/"'));
+export const internalPath = v.pipe(
+  text,
+  v.regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z-]+)?$/, 'must be a path that begins and ends with "/"'),
+);
 
 /** A path of a file in `web/public`. */
-export const publicFile = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/, 'must be a path that ends in a file name'));
+export const publicFile = v.pipe(
+  text,
+  v.regex(/^\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/, 'must be a path that ends in a file name'),
+);
 
 /** A link and its text. */
-export const link = v.strictObject({ label: text, href: v.union([internalPath, externalLink], 'must be a path or an https address') });
+export const link = v.strictObject({
+  label: text,
+  href: v.union([internalPath, externalLink], 'must be a path or an https address'),
+});
 
 export const ukPhone = v.pipe(text, v.regex(/^0\d{3} \d{3} \d{4}$/, 'must be written like 0161 496 0130'));
-export const whatsappNumber = v.pipe(text, v.regex(/^\+44 \d{3} \d{3} \d{4}$/, 'must be written like +44 161 496 0131'));
+export const whatsappNumber = v.pipe(
+  text,
+  v.regex(/^\+44 \d{3} \d{3} \d{4}$/, 'must be written like +44 161 496 0131'),
+);
 export const clockTime = v.pipe(text, v.regex(/^(?:1[0-2]|[1-9]):[0-5]\d [AP]M$/, 'must be written like 9:00 AM'));
 export const digits = v.pipe(text, v.digits('must be a whole number'));
 /** January is 1. */
@@ -48,7 +65,10 @@ export const mark = v.strictObject({ title: text, note: text });
 /** A table: the column heads, of which the first may be empty, and rows of a title and one cell for each further column. */
 export const comparison = v.pipe(
   v.strictObject({ caption: text, columns: some(v.string()), rows: some(some(text)) }),
-  v.check(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'every row must have as many cells as there are columns'),
+  v.check(
+    ({ columns, rows }) => rows.every((row) => row.length === columns.length),
+    'every row must have as many cells as there are columns',
+  ),
 );
 
 export type Titled = v.InferOutput<typeof titled>;

@@ -19,13 +19,16 @@ function openMenus(page: Page): Promise<number> {
 }
 
 // narrow-pages.e2e.ts and wide-pages.e2e.ts check the pages with closed menus.
-test.each(widths)('axe finds nothing in the open header menus at %i px, and the page does not scroll sideways', async (width) => {
-  const page = await openPage({ viewport: { width, height: 900 } });
-  await openInteractive(page, `${siteUrl}/`);
-  expect(await openMenus(page)).toBeGreaterThan(0);
-  expect(await violations(page, 'header')).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-});
+test.each(widths)(
+  'axe finds nothing in the open header menus at %i px, and the page does not scroll sideways',
+  async (width) => {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await openInteractive(page, `${siteUrl}/`);
+    expect(await openMenus(page)).toBeGreaterThan(0);
+    expect(await violations(page, 'header')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);
 
 test.each(widths)('axe finds nothing on the examples of every component at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 900 } });

@@ -32,9 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(started.map((stack) => stack.close())));
 
-const denied = { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+const denied = {
+  analytics_storage: 'denied',
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+};
 const ready = (page: Page) => page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
-const pageViews = async (page: Page) => (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'page_view');
+const pageViews = async (page: Page) =>
+  (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'page_view');
 const tagRan = (page: Page) => page.locator('html[data-tag=ran]').waitFor({ state: 'attached' });
 
 /** Answers for the tag's host with a script that sets `data-tag` on the page. Returns a growing list of the URLs requested from hosts other than the site's. */
@@ -43,21 +49,27 @@ async function stubTag(page: Page, origin: string): Promise<string[]> {
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) requested.push(request.url());
   });
-  await page.route(`${tagOrigin}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.tag = "ran";' }));
+  await page.route(`${tagOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.tag = "ran";' }),
+  );
   return requested;
 }
 
 /** The page's data layer, in order: commands as lists, events as they are. */
 function dataLayer(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
-    (window.dataLayer ?? []).map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Array.from(entry as ArrayLike<unknown>) : entry)),
+    (window.dataLayer ?? []).map((entry) =>
+      Object.prototype.toString.call(entry) === '[object Arguments]' ? Array.from(entry as ArrayLike<unknown>) : entry,
+    ),
   );
 }
 
 /** The commands of the data layer, without the time in the first of them. */
 async function commands(page: Page): Promise<unknown[][]> {
   const entries = await dataLayer(page);
-  return entries.filter((entry): entry is unknown[] => Array.isArray(entry)).map((words) => (words[0] === 'js' ? ['js'] : words));
+  return entries
+    .filter((entry): entry is unknown[] => Array.isArray(entry))
+    .map((words) => (words[0] === 'js' ? ['js'] : words));
 }
 
 /** Follows a link of the main navigation and waits for its page view. By then the page has acted on every earlier choice. */
@@ -81,7 +93,13 @@ test('rule 7.19: the first page and every later one push a page view without the
   await page.goto(`${siteUrl}/?utm_source=letter&name=Margaret`);
   await expect.poll(() => pageViews(page)).toHaveLength(1);
   const title = await page.title();
-  expect((await pageViews(page))[0]).toEqual({ event: 'page_view', page_title: title, page_path: '/', page_location: `${siteUrl}/`, page_referrer: '' });
+  expect((await pageViews(page))[0]).toEqual({
+    event: 'page_view',
+    page_title: title,
+    page_path: '/',
+    page_location: `${siteUrl}/`,
+    page_referrer: '',
+  });
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await expect.poll(() => pageViews(page)).toHaveLength(2);
@@ -109,7 +127,9 @@ test('a redirected address counts as its target page, and an anchor is not a pag
   await page.getByRole('link', { name: 'Changing your mind' }).first().click();
   await page.waitForURL('**/cookie-policy/#changing-your-mind');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
-  await expect.poll(async () => (await pageViews(page)).map((view) => (view as { page_path: string }).page_path)).toEqual(['/about-us/', '/cookie-policy/', '/about-us/']);
+  await expect
+    .poll(async () => (await pageViews(page)).map((view) => (view as { page_path: string }).page_path))
+    .toEqual(['/about-us/', '/cookie-policy/', '/about-us/']);
 });
 
 test('rule 7.22: the button and the video overlay of the online estimate each push an event', async () => {
@@ -120,8 +140,14 @@ test('rule 7.22: the button and the video overlay of the online estimate each pu
   // Opens no tab; the page's own listeners run first.
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   for (const way of await ways.all()) await way.click();
-  expect((await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'online_estimate_click')).toEqual(
-    ['button', 'video_overlay', 'button'].map((label) => ({ event: 'online_estimate_click', category: 'online_estimate', label })),
+  expect(
+    (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'online_estimate_click'),
+  ).toEqual(
+    ['button', 'video_overlay', 'button'].map((label) => ({
+      event: 'online_estimate_click',
+      category: 'online_estimate',
+      label,
+    })),
   );
 });
 
@@ -138,7 +164,11 @@ test('rule 5.41: without an id nothing is loaded or logged, whatever the consent
 });
 
 test('rule 8.16: an invalid id logs a console message and loads nothing', async () => {
-  const page = await openPage({ ...wide, undecided: true, expected: ['Invalid Google Analytics measurement ID format'] });
+  const page = await openPage({
+    ...wide,
+    undecided: true,
+    expected: ['Invalid Google Analytics measurement ID format'],
+  });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const asked = await stubTag(page, withNoId.url);
@@ -169,7 +199,12 @@ test('rule 4.30: consent is denied by default, and the tag is requested only aft
   await choose(page, { analytics: true, marketing: false });
   await tagRan(page);
   expect(asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
-  const contact = { page_title: await page.title(), page_path: '/contact-us/', page_location: `${withId.url}/contact-us/`, page_referrer: `${withId.url}/about-us/` };
+  const contact = {
+    page_title: await page.title(),
+    page_path: '/contact-us/',
+    page_location: `${withId.url}/contact-us/`,
+    page_referrer: `${withId.url}/about-us/`,
+  };
   expect(await commands(page)).toEqual([
     ['consent', 'default', denied],
     ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
@@ -184,18 +219,32 @@ test('rule 4.30: consent is denied by default, and the tag is requested only aft
 test('rule 7.20: with consent, page views and named events reach the tag', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript(
-    (key) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() })),
+    (key) =>
+      localStorage.setItem(
+        key,
+        JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() }),
+      ),
     storedItems.consent,
   );
   await stubTag(page, withId.url);
   await page.goto(`${withId.url}/`);
   await tagRan(page);
-  expect((await commands(page))[1]).toEqual(['consent', 'update', { analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }]);
+  expect((await commands(page))[1]).toEqual([
+    'consent',
+    'update',
+    { analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' },
+  ]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Online estimate' }).click();
-  await expect.poll(async () => (await commands(page)).at(-1)).toMatchObject(['event', 'page_view', { page_path: '/online-estimate/' }]);
+  await expect
+    .poll(async () => (await commands(page)).at(-1))
+    .toMatchObject(['event', 'page_view', { page_path: '/online-estimate/' }]);
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   await page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now' }).first().click();
-  expect((await commands(page)).at(-1)).toEqual(['event', 'online_estimate_click', { event_category: 'online_estimate', event_label: 'button', value: undefined }]);
+  expect((await commands(page)).at(-1)).toEqual([
+    'event',
+    'online_estimate_click',
+    { event_category: 'online_estimate', event_label: 'button', value: undefined },
+  ]);
 });
 
 test('rule 4.31: withdrawn consent deletes marketing cookies, and expired consent deletes all', async () => {
@@ -212,7 +261,11 @@ test('rule 4.31: withdrawn consent deletes marketing cookies, and expired consen
   expect(await page.evaluate(() => document.cookie)).toBe('_ga=1; other=1');
 
   await page.evaluate(
-    ([key, twelveMonths]) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - twelveMonths })),
+    ([key, twelveMonths]) =>
+      localStorage.setItem(
+        key,
+        JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - twelveMonths }),
+      ),
     [storedItems.consent, CONSENT_VALID_MS] as const,
   );
   await page.reload();
@@ -232,7 +285,8 @@ test('rule 4.31: withdrawing consent stops the tag and deletes its cookies; givi
   await page.evaluate(() => {
     for (const name of ['_ga', '_ga_ABCDE12345', 'other']) document.cookie = `${name}=1; path=/`;
   });
-  const silenced = () => page.evaluate((key) => (window as unknown as Record<string, unknown>)[key], `ga-disable-${id}`);
+  const silenced = () =>
+    page.evaluate((key) => (window as unknown as Record<string, unknown>)[key], `ga-disable-${id}`);
   expect(await silenced()).toBe(false);
   await choose(page, { analytics: false, marketing: false });
   expect(await silenced()).toBe(true);

@@ -17,13 +17,20 @@ const expected = ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'];
 const isScreen = (source: string) => /^(?:src\/routes|content)\//.test(source);
 
 /** The files without which a form and the modals cannot work. */
-const filesOf = (screens: readonly string[]) => new Set([...chunksFrom([app, ...screens, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx'])].map(builtPath));
+const filesOf = (screens: readonly string[]) =>
+  new Set(
+    [...chunksFrom([app, ...screens, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx'])].map(
+      builtPath,
+    ),
+  );
 
 /** The chunks of a screen without which its form and the modals must still work. */
 function optionalChunks(screen: string, form: readonly string[]): string[] {
   const essential = filesOf([screen, ...form]);
   // A chunk of several sources has several keys.
-  const optional = new Map([...chunksFrom([app, screen], (source) => !isScreen(source))].map((source) => [builtPath(source), source]));
+  const optional = new Map(
+    [...chunksFrom([app, screen], (source) => !isScreen(source))].map((source) => [builtPath(source), source]),
+  );
   return [...optional].flatMap(([file, source]) => (essential.has(file) ? [] : [source]));
 }
 
@@ -94,7 +101,10 @@ test('without a screen’s code a link to it loads the page from the server once
 });
 
 test('without the code of footer and menu both stay as they were prerendered, and navigation stays in the app', async () => {
-  const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
+  const page = await openPage({
+    expected: [...expected, 'error loading dynamically imported module'],
+    viewport: { width: 1280, height: 900 },
+  });
   const blocked = page.waitForEvent('requestfailed');
   await page.route(builtFile('src/app/footer.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/`);
@@ -113,7 +123,10 @@ test('without the code of footer and menu both stay as they were prerendered, an
 });
 
 test('without a section’s code, navigation away stays in the app, and a page with the section is loaded from the server', async () => {
-  const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
+  const page = await openPage({
+    expected: [...expected, 'error loading dynamically imported module'],
+    viewport: { width: 1280, height: 900 },
+  });
   await page.route(builtFile('src/features/contact/sections-below-form.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/contact-us/`);
   const documents = countDocuments(page);
@@ -139,5 +152,7 @@ test('the app, the modals and the forms do not import optional features', () => 
     'src/features/contact/map-panel.tsx',
   ];
   expect(optional.filter((source) => needed.has(builtPath(source)))).toEqual([]);
-  expect(optionalChunks('src/routes/home.tsx', homeForm).map(chunkName)).toContain(chunkName('src/app/floating-widgets.tsx'));
+  expect(optionalChunks('src/routes/home.tsx', homeForm).map(chunkName)).toContain(
+    chunkName('src/app/floating-widgets.tsx'),
+  );
 });

@@ -5,7 +5,11 @@ import { agreementCheckbox, fillCallback, openForm, showForm, submitButton, toas
 const server = inject('siteUrl');
 
 test('rule 8.2: a failure shows a toast and keeps the text, and a retry has the same key and is one enquiry', async () => {
-  const { page, form, sent } = await openForm('callback', { server, answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'enquiry not sent'] });
+  const { page, form, sent } = await openForm('callback', {
+    server,
+    answers: ['lost'],
+    expected: ['failed:', 'ERR_CONNECTION_RESET', 'enquiry not sent'],
+  });
   await fillCallback(form);
   await submitButton(form).click();
   await page.getByText('Error sending message').waitFor();
@@ -26,7 +30,12 @@ test('rule 8.2: a failure shows a toast and keeps the text, and a retry has the 
 
 test('rule 4.10: an enquiry in flight during a reload keeps its key when it is sent again', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const { page, form, sent } = await openForm('callback', { server, answers: ['held'], until, expected: ['enquiry not sent'] });
+  const { page, form, sent } = await openForm('callback', {
+    server,
+    answers: ['held'],
+    until,
+    expected: ['enquiry not sent'],
+  });
   await fillCallback(form);
   await submitButton(form).click();
   await expect.poll(() => sent.length).toBe(1);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agreementCheckbox, fillCallback, openerLabels, openForm, submitButton, toast } from './support/callback-form.ts';
+import {
+  agreementCheckbox,
+  fillCallback,
+  openerLabels,
+  openForm,
+  submitButton,
+  toast,
+} from './support/callback-form.ts';
 import { type Stack, startStack } from './support/stack.ts';
 
 // A separate stack: this file reads mails.
@@ -43,7 +50,9 @@ test('rule 4.9: a scheduled callback reveals date and time, and its mail has an 
   await submitButton(form).click();
 
   await page.getByText('Message sent successfully!').waitFor();
-  expect(sent[0]?.body.message).toBe('The side door, please.\n\nCallback requested for: Monday 4 February 2999 at 14:00');
+  expect(sent[0]?.body.message).toBe(
+    'The side door, please.\n\nCallback requested for: Monday 4 February 2999 at 14:00',
+  );
   const mail = await stack.mailOf(sent[0]?.id ?? '');
   expect(mail).toContain('Callback requested for: Monday 4 February 2999 at 14:00');
   expect(mail).toContain('text/calendar; method=REQUEST');
@@ -58,7 +67,12 @@ test('rule 3.4: an email is a general enquiry, and its address is in Reply-To', 
   await submitButton(form).click();
 
   await page.getByText('Message sent successfully!').waitFor();
-  expect(sent[0]?.body).toMatchObject({ service: 'General Enquiry', phone: 'No phone provided', message: 'Two cameras, I think?', honeypot: '' });
+  expect(sent[0]?.body).toMatchObject({
+    service: 'General Enquiry',
+    phone: 'No phone provided',
+    message: 'Two cameras, I think?',
+    honeypot: '',
+  });
   const mail = await stack.mailOf(sent[0]?.id ?? '');
   expect(mail).toMatch(/^Reply-To: .*margaret@example\.com/m);
   expect(mail).toContain('Two cameras, I think?');

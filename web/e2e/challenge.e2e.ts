@@ -37,7 +37,9 @@ async function answerChallenge(page: Page, body: string | null): Promise<string[
   page.on('request', (request) => {
     if (!request.url().startsWith(stack.url)) asked.push(request.url());
   });
-  await page.route(`${challengeOrigin}/**`, (route) => (body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body })));
+  await page.route(`${challengeOrigin}/**`, (route) =>
+    body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
+  );
   return asked;
 }
 
@@ -69,7 +71,12 @@ test('rule 5.38: a corrected enquiry carries a new response', async () => {
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
   const errors = { email: 'Please enter a valid email address' };
-  await page.route('**/api/contacts', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }), { times: 1 });
+  await page.route(
+    '**/api/contacts',
+    (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }),
+    { times: 1 },
+  );
   const [first] = await Promise.all([post(page), send(page)]);
   await page.locator('[data-slot=error-summary]').waitFor();
   const [second] = await Promise.all([post(page), send(page)]);

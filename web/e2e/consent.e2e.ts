@@ -10,7 +10,8 @@ const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
 const narrow = { viewport: { width: 360, height: 740 } };
 
-const storedConsent = (page: Page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, storedItems.consent);
+const storedConsent = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, storedItems.consent);
 const storedDismissal = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storedItems.bannerDismissed);
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' });
 
@@ -45,7 +46,10 @@ test('rule 4.25: the cookie banner does not appear if consent is stored', async 
 
 test('rule 3.15: an invalid record counts as no consent', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'), storedItems.consent);
+  await page.addInitScript(
+    (key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'),
+    storedItems.consent,
+  );
   await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(3_000);
   await floatingWidgets(page).banner.waitFor();
@@ -78,7 +82,11 @@ test('rule 4.32: the banner asks again after 12 months, and the old choice is de
   const { banner } = floatingWidgets(page);
   const chooseAgo = (ms: number) =>
     page.evaluate(
-      ([key, age]) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - age })),
+      ([key, age]) =>
+        localStorage.setItem(
+          key,
+          JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - age }),
+        ),
       [storedItems.consent, ms] as const,
     );
   const twelveMonths = 365 * 24 * 3_600_000;
@@ -95,36 +103,42 @@ test('rule 4.32: the banner asks again after 12 months, and the old choice is de
   expect(await storedConsent(page)).toBeNull();
 });
 
-test.each(['Accept all', 'Reject optional', 'Close without choosing'])('rule 4.32: %s returns the focus to where it was, or to the page', async (name) => {
-  const page = await openUndecided();
-  const { banner } = floatingWidgets(page);
-  const link = page.getByRole('main').getByRole('link').first();
-  await link.focus();
-  await banner.getByRole('button', { name }).focus();
-  await page.keyboard.press('Enter');
-  await banner.waitFor({ state: 'detached' });
-  await expectFocus(link);
+test.each(['Accept all', 'Reject optional', 'Close without choosing'])(
+  'rule 4.32: %s returns the focus to where it was, or to the page',
+  async (name) => {
+    const page = await openUndecided();
+    const { banner } = floatingWidgets(page);
+    const link = page.getByRole('main').getByRole('link').first();
+    await link.focus();
+    await banner.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await banner.waitFor({ state: 'detached' });
+    await expectFocus(link);
 
-  const other = await openUndecided();
-  await floatingWidgets(other).banner.getByRole('button', { name }).click();
-  await floatingWidgets(other).banner.waitFor({ state: 'detached' });
-  await expectFocus(other.getByRole('main'));
-});
+    const other = await openUndecided();
+    await floatingWidgets(other).banner.getByRole('button', { name }).click();
+    await floatingWidgets(other).banner.waitFor({ state: 'detached' });
+    await expectFocus(other.getByRole('main'));
+  },
+);
 
-test.each([narrow, wide])('rule 4.28: refusing is as easy as accepting: same look and size, side by side ($viewport.width px)', async (size) => {
-  const page = await openUndecided(size);
-  const { banner } = floatingWidgets(page);
-  const [yes, no] = await Promise.all(
-    ['Accept all', 'Reject optional'].map((name) =>
-      banner.getByRole('button', { name }).evaluate((button) => {
-        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
-        const { top, width, height } = button.getBoundingClientRect();
-        return { color, backgroundColor, borderColor, fontSize, fontWeight, top, width: Math.round(width), height };
-      }),
-    ),
-  );
-  expect(no).toEqual(yes);
-});
+test.each([narrow, wide])(
+  'rule 4.28: refusing is as easy as accepting: same look and size, side by side ($viewport.width px)',
+  async (size) => {
+    const page = await openUndecided(size);
+    const { banner } = floatingWidgets(page);
+    const [yes, no] = await Promise.all(
+      ['Accept all', 'Reject optional'].map((name) =>
+        banner.getByRole('button', { name }).evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+          const { top, width, height } = button.getBoundingClientRect();
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, top, width: Math.round(width), height };
+        }),
+      ),
+    );
+    expect(no).toEqual(yes);
+  },
+);
 
 test('rule 4.29: the settings have checkboxes for analytics and marketing, Cancel and Save; essential cookies are always on', async () => {
   const page = await openUndecided();
@@ -232,7 +246,13 @@ test('rule 4.32: the keyboard reaches the banner before the page, is held by the
     await page.keyboard.press('Tab');
     order.push(await focused());
   }
-  expect(order).toEqual(['Cookie policy', 'Cookie Preferences', 'Accept all', 'Reject optional', 'Close without choosing']);
+  expect(order).toEqual([
+    'Cookie policy',
+    'Cookie Preferences',
+    'Accept all',
+    'Reject optional',
+    'Close without choosing',
+  ]);
   for (let back = 0; back < 3; back += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await settings(page).waitFor();

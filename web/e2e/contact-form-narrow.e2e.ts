@@ -49,22 +49,27 @@ test('rule 8.4: in a narrow window a failure shows the same toast, and the value
   await page.getByRole('button', { name: 'Send message' }).tap();
   const toast = page.getByRole('alert').locator('[data-slot=toast]');
   await toast.getByText('Submission Error').waitFor();
-  await toast.getByText('There was an error submitting your message. Please try again or contact us directly.').waitFor();
+  await toast
+    .getByText('There was an error submitting your message. Please try again or contact us directly.')
+    .waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('Margaret Ogden');
 });
 
 test.each([
   [991, 0],
   [992, 1],
-])('rule 5.10: the width at submission decides which rules apply: at %i px, after another width', async (width, summaries) => {
-  const page = await openPage({ viewport: { width: width === 992 ? 991 : 992, height: 800 } });
-  await openInteractive(page, url);
-  await page.setViewportSize({ width, height: 800 });
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.locator('[data-slot=field-error]').filter({ hasText: /./ }).first().waitFor();
-  await expect.poll(() => page.locator('[data-slot=error-summary]').count()).toBe(summaries);
-  await expect.poll(() => page.locator('[data-slot=toast]').count()).toBe(1 - summaries);
-});
+])(
+  'rule 5.10: the width at submission decides which rules apply: at %i px, after another width',
+  async (width, summaries) => {
+    const page = await openPage({ viewport: { width: width === 992 ? 991 : 992, height: 800 } });
+    await openInteractive(page, url);
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.locator('[data-slot=field-error]').filter({ hasText: /./ }).first().waitFor();
+    await expect.poll(() => page.locator('[data-slot=error-summary]').count()).toBe(summaries);
+    await expect.poll(() => page.locator('[data-slot=toast]').count()).toBe(1 - summaries);
+  },
+);
 
 test.each([360, 768])('axe finds nothing in the form at %i px when fields are missing', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });

@@ -33,7 +33,8 @@ test('an error message causes no layout shift', async () => {
   await openInteractive(page, url);
   const field = page.getByLabel('Your message');
   const form = page.locator('form');
-  const distance = async () => ((await field.boundingBox())?.y ?? 0) - ((await form.locator('[data-slot=field]').first().boundingBox())?.y ?? 0);
+  const distance = async () =>
+    ((await field.boundingBox())?.y ?? 0) - ((await form.locator('[data-slot=field]').first().boundingBox())?.y ?? 0);
   const before = await distance();
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('[data-slot=error-summary]').waitFor();
@@ -79,7 +80,9 @@ test('rule 4.4: a form with a filled honeypot is dropped silently', async () => 
   page.on('request', (request) => (asked ||= request.url().includes('/api/contacts')));
   await openInteractive(page, url);
   await fillEnquiry(page);
-  await page.locator('input[name=honeypot]').evaluate((input: HTMLInputElement) => (input.value = 'http://spam.example'));
+  await page
+    .locator('input[name=honeypot]')
+    .evaluate((input: HTMLInputElement) => (input.value = 'http://spam.example'));
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(asked).toBe(false);
@@ -108,11 +111,17 @@ test('rule 5.8: the message has 8 rows, the privacy sentence is under the form, 
   const page = await openPage();
   await page.goto(url);
   expect(await page.getByLabel('Your message').getAttribute('rows')).toBe('8');
-  const consent = page.locator('[data-slot=contact-form]').getByText('By sending this you agree to us using your details to reply to you');
+  const consent = page
+    .locator('[data-slot=contact-form]')
+    .getByText('By sending this you agree to us using your details to reply to you');
   expect(await consent.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy/');
 
   const hints = (label: string) =>
-    page.getByLabel(label).evaluate((field: HTMLInputElement) => [field.type, field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
+    page
+      .getByLabel(label)
+      .evaluate((field: HTMLInputElement) =>
+        [field.type, field.autocomplete, field.inputMode, field.enterKeyHint].join(' '),
+      );
   expect(await hints('Your name')).toBe('text name  next');
   expect(await hints('Phone number')).toBe('tel tel tel next');
   expect(await hints('Email address')).toBe('email email email next');
@@ -129,7 +138,11 @@ test('rule 7.9: the contact form posts to /api/contacts with the time the page w
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
   expect(body).toMatchObject({ ...enquiry, honeypot: '', elapsedMs: expect.any(Number) });
-  expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'contact' });
+  expect(await page.evaluate(() => window.dataLayer)).toContainEqual({
+    event: 'form_submit',
+    category: 'form',
+    label: 'contact',
+  });
 });
 
 test('rule 3.8: typed text survives a reload, success clears it, and the time on page is left out after a reload', async () => {
@@ -140,14 +153,21 @@ test('rule 3.8: typed text survives a reload, success clears it, and the time on
   });
   await openInteractive(page, url);
   await fillEnquiry(page);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact'))).toContain('Two cameras, I think?');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact')))
+    .toContain('Two cameras, I think?');
   await openInteractive(page, url);
   await expect.poll(() => enquiryValues(page)).toEqual(enquiry);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
   expect(body).not.toHaveProperty('elapsedMs');
   // Success clears the draft.
-  expect(await page.evaluate(() => [sessionStorage.getItem('form-draft:contact'), localStorage.getItem('form-draft:contact')])).toEqual([null, null]);
+  expect(
+    await page.evaluate(() => [
+      sessionStorage.getItem('form-draft:contact'),
+      localStorage.getItem('form-draft:contact'),
+    ]),
+  ).toEqual([null, null]);
 });
 
 test('the form can be filled and sent with the keyboard', async () => {

@@ -8,21 +8,41 @@ const rendered = 'html[data-rendered]';
 
 /** The number of sections that are not rendered yet. */
 const waiting = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('main section, footer')].filter((section) => getComputedStyle(section).contentVisibility === 'auto').length);
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('main section, footer')].filter(
+        (section) => getComputedStyle(section).contentVisibility === 'auto',
+      ).length,
+  );
 
 /** The position and state of each photograph that the page shows. */
 const photographs = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
-      .filter((image) => image.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && /\.(?:avif|webp)$/.test(image.currentSrc || image.src))
+      .filter(
+        (image) =>
+          image.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          /\.(?:avif|webp)$/.test(image.currentSrc || image.src),
+      )
       .map((image) => {
         const { x, y, width, height } = image.getBoundingClientRect();
-        return { src: image.currentSrc, there: image.complete && image.naturalWidth > 0, x: Math.max(0, x), y, width: Math.min(width, window.innerWidth), height };
+        return {
+          src: image.currentSrc,
+          there: image.complete && image.naturalWidth > 0,
+          x: Math.max(0, x),
+          y,
+          width: Math.min(width, window.innerWidth),
+          height,
+        };
       }),
   );
 
 /** The number of colours in each part of a screenshot; an empty background has one. Computed in a page without a content security policy. */
-async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<typeof photographs>>): Promise<[file: string, colours: number][]> {
+async function coloursOf(
+  page: Page,
+  png: Buffer,
+  parts: Awaited<ReturnType<typeof photographs>>,
+): Promise<[file: string, colours: number][]> {
   const canvasPage = await page.context().newPage();
   return canvasPage.evaluate(
     async ({ base64, rectangles }) => {
@@ -86,7 +106,9 @@ test('an early jump renders the sections it passes: nothing above the window gro
   await scrollTo(page, 3000);
   const above = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main section')].filter((section) => section.getBoundingClientRect().bottom < 0).map((section) => section.getBoundingClientRect().height),
+      [...document.querySelectorAll('main section')]
+        .filter((section) => section.getBoundingClientRect().bottom < 0)
+        .map((section) => section.getBoundingClientRect().height),
     );
   await expect.poll(() => page.locator('main section[data-rendered]').count()).toBeGreaterThan(1);
   const heights = await above();
@@ -98,7 +120,10 @@ test('an early jump renders the sections it passes: nothing above the window gro
 });
 
 test('after a navigation the whole page is rendered, so that its anchors do not move', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['ERR_FAILED', 'dynamically imported'] });
+  const page = await openPage({
+    viewport: { width: 1280, height: 800 },
+    expected: ['ERR_FAILED', 'dynamically imported'],
+  });
   // Held, it would hold the navigation, whose page has the footer of the same file.
   await page.route(builtFile('src/app/enhance.ts'), (route) => route.abort());
   await openHydrated(page, siteUrl);
@@ -116,7 +141,8 @@ test('images of sections hidden by a scroll are preloaded as well', async () => 
   // The page is not idle until the event below.
   await page.evaluate(() => {
     const waits: (() => void)[] = [];
-    window.requestIdleCallback = (callback) => waits.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+    window.requestIdleCallback = (callback) =>
+      waits.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
     window.addEventListener('nothing-to-do', () => {
       window.requestIdleCallback = (callback) => setTimeout(callback, 0) as unknown as number;
       for (const wait of waits) wait();

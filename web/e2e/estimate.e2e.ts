@@ -12,7 +12,8 @@ const address = `${inject('siteUrl')}/app/online-estimate/`;
 /** A semi with three doors and a cat, an alarm and cameras. */
 const semi = 'building=semi&doors=front.back.patio&storeys=two&pets=cat&system=both&notify=phone&existing=none';
 /** The house with the most parts. */
-const largest = 'building=detached&doors=front.back.patio.side.garage&storeys=three&pets=large-dog&system=both&notify=keyholders&existing=none';
+const largest =
+  'building=detached&doors=front.back.patio.side.garage&storeys=three&pets=large-dog&system=both&notify=keyholders&existing=none';
 
 async function openEstimate(options: OpenOptions = {}, answers = ''): Promise<Page> {
   const page = await openPage({ viewport: { width: 1280, height: 900 }, ...options });
@@ -26,34 +27,37 @@ const price = (page: Page) => result(page).locator('p .numerals').first();
 const amount = (text: string | null) => Number(text?.replace(/^£([\d,]+).*/, '$1').replaceAll(',', ''));
 const question = (page: Page, number: number) => page.getByText(`Question ${number} of 7`, { exact: true });
 
-test.each([360, 1280])('rule 2.95: with the keyboard only, seven questions lead to the price at %i px', async (width) => {
-  const page = await openEstimate({ viewport: { width, height: 800 } });
-  await page.getByRole('radio', { name: 'Flat' }).focus();
-  // Arrows move among the answers, and choose.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: 'Semi' }).isChecked()).toBe(true);
-  await page.keyboard.press('Enter');
-  await question(page, 2).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Which doors do you use?');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  for (let number = 2; number <= 7; number++) {
-    if (number > 2) {
-      await question(page, number).waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
-    }
+test.each([360, 1280])(
+  'rule 2.95: with the keyboard only, seven questions lead to the price at %i px',
+  async (width) => {
+    const page = await openEstimate({ viewport: { width, height: 800 } });
+    await page.getByRole('radio', { name: 'Flat' }).focus();
+    // Arrows move among the answers, and choose.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: 'Semi' }).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
-  }
-  await result(page).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your estimate');
-  expect(await price(page).textContent()).toMatch(/^£[\d,]+ to £[\d,]+$/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  expect(await violations(page)).toEqual([]);
-});
+    await question(page, 2).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Which doors do you use?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (let number = 2; number <= 7; number++) {
+      if (number > 2) {
+        await question(page, number).waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Space');
+      }
+      await page.keyboard.press('Enter');
+    }
+    await result(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your estimate');
+    expect(await price(page).textContent()).toMatch(/^£[\d,]+ to £[\d,]+$/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('rule 2.95: a question without an answer is asked again, and Back leads to the one before', async () => {
   const page = await openEstimate();
@@ -84,7 +88,10 @@ test('rule 2.95: an answer that is changed from the result leads back to it, and
 });
 
 test('rule 2.102: if the form cannot be fetched, the survey is booked on the contact page', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 900 }, expected: ['Failed to fetch dynamically imported module', 'ERR_FAILED'] });
+  const page = await openPage({
+    viewport: { width: 1280, height: 900 },
+    expected: ['Failed to fetch dynamically imported module', 'ERR_FAILED'],
+  });
   await page.route(builtFile('src/features/contact/estimate-forms.ts'), (route) => route.abort());
   await openInteractive(page, `${address}#${semi}`);
   await result(page).waitFor();
@@ -111,22 +118,31 @@ test('rule 2.98: each answer is drawn on the sheet, and says what it added', asy
   const page = await openEstimate();
   const sheet = page.locator('[data-slot=estimate-sheet]');
   const markers = () => sheet.locator('circle').count();
-  expect(await sheet.getByRole('img').getAttribute('aria-label')).toBe('A sheet of squared paper on which the house will be drawn.');
+  expect(await sheet.getByRole('img').getAttribute('aria-label')).toBe(
+    'A sheet of squared paper on which the house will be drawn.',
+  );
   await page.getByRole('radio', { name: 'Semi', exact: true }).click();
   await question(page, 2).waitFor();
   const before = await markers();
   await page.getByRole('checkbox', { name: 'Front door' }).check();
   await page.getByRole('checkbox', { name: 'Back door' }).check();
   await expect.poll(markers).toBe(before + 2);
-  await expect.poll(() => sheet.getByRole('status').textContent()).toContain('Door contact, front door. Starts the thirty seconds you have to unset.');
+  await expect
+    .poll(() => sheet.getByRole('status').textContent())
+    .toContain('Door contact, front door. Starts the thirty seconds you have to unset.');
   expect(await violations(page)).toEqual([]);
-  expect(await sheet.getByRole('img').getAttribute('aria-label')).toMatch(/^Drawing, semi: its front, and its ground floor with \d+ parts marked\.$/);
+  expect(await sheet.getByRole('img').getAttribute('aria-label')).toMatch(
+    /^Drawing, semi: its front, and its ground floor with \d+ parts marked\.$/,
+  );
 });
 
 test('rules 2.99 and 2.100: a part that is left out lowers the price, leaves the drawing, and can be put back', async () => {
   const page = await openEstimate({}, semi);
   await result(page).waitFor();
-  const [before, drawn] = [await price(page).textContent(), await page.locator('[data-slot=estimate-sheet] circle').count()];
+  const [before, drawn] = [
+    await price(page).textContent(),
+    await page.locator('[data-slot=estimate-sheet] circle').count(),
+  ];
   const garden = result(page).getByRole('checkbox', { name: /Over the garden/ });
   await garden.uncheck();
   await expect.poll(() => page.locator('[data-slot=estimate-sheet] circle').count()).toBe(drawn - 1);
@@ -137,12 +153,20 @@ test('rules 2.99 and 2.100: a part that is left out lowers the price, leaves the
   await garden.check();
   await expect.poll(() => price(page).textContent()).toBe(before);
   // An essential part has no switch.
-  await expect.poll(() => result(page).getByRole('checkbox', { name: /Control panel/ }).count()).toBe(0);
+  await expect
+    .poll(() =>
+      result(page)
+        .getByRole('checkbox', { name: /Control panel/ })
+        .count(),
+    )
+    .toBe(0);
 });
 
 test('rule 2.101: the link to an estimate holds its answers in the fragment, and opens the same price', async () => {
   const page = await openEstimate({ permissions: ['clipboard-read', 'clipboard-write'] }, semi);
-  await result(page).getByRole('checkbox', { name: /Over the garden/ }).uncheck();
+  await result(page)
+    .getByRole('checkbox', { name: /Over the garden/ })
+    .uncheck();
   const shown = await price(page).textContent();
   await page.getByRole('button', { name: 'Copy a link to it' }).click();
   await page.getByText('Copied. The link holds your answers and nothing else.').waitFor();
@@ -177,7 +201,9 @@ test('rule 2.102: the survey is booked with the callback form, and the enquiry c
 
 /** Answers the page's question whether copies of estimates are sent. */
 async function sendCopies(page: Page, estimateCopies: boolean): Promise<void> {
-  await page.route('**/api/forms', (route) => route.fulfill({ json: { success: true, data: { paused: null, estimateCopies } } }));
+  await page.route('**/api/forms', (route) =>
+    route.fulfill({ json: { success: true, data: { paused: null, estimateCopies } } }),
+  );
 }
 
 test.each([360, 1280])('rule 3.19: a copy needs only an email address, at %i px', async (width) => {
@@ -211,7 +237,10 @@ test.each([360, 1280])('rule 3.19: a copy needs only an email address, at %i px'
 test('rule 3.19: where no copies are sent there is no button', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await sendCopies(page, false);
-  const answered = [page.waitForResponse('**/api/forms'), page.waitForResponse(builtFile('src/features/contact/estimate-forms.ts'))];
+  const answered = [
+    page.waitForResponse('**/api/forms'),
+    page.waitForResponse(builtFile('src/features/contact/estimate-forms.ts')),
+  ];
   await openInteractive(page, `${address}#${semi}`);
   await Promise.all(answered);
   // The button would appear within a frame.
@@ -234,7 +263,16 @@ test('rule 2.104: without script the questions are a plain form that sends an en
   const page = await openPage({ javaScriptEnabled: false, expected: ['422'], viewport: { width: 360, height: 800 } });
   await page.goto(address);
   expect(await page.locator('form[action="/api/contact"] fieldset').count()).toBe(7);
-  for (const answer of ['Semi', 'Front door', 'Back door', 'Two', 'A cat, or two', 'An alarm', 'Your phone', 'Nothing']) {
+  for (const answer of [
+    'Semi',
+    'Front door',
+    'Back door',
+    'Two',
+    'A cat, or two',
+    'An alarm',
+    'Your phone',
+    'Nothing',
+  ]) {
     await page.locator(`fieldset input[value="${answer}"]`).check();
   }
   await page.getByLabel('Your name').fill('Margaret Ogden');
@@ -244,7 +282,9 @@ test('rule 2.104: without script the questions are a plain form that sends an en
   await page.getByLabel('Email, for the price').fill('margaret@localhost');
   await page.getByRole('button', { name: 'Send the answers' }).click();
   await page.getByRole('heading', { name: 'Your answers' }).waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'Which doors do you use? Front door, Back door' }).count()).toBe(1);
+  expect(
+    await page.getByRole('listitem').filter({ hasText: 'Which doors do you use? Front door, Back door' }).count(),
+  ).toBe(1);
   await page.getByLabel('Email').fill('margaret@example.com');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.waitForURL('**/thank-you/');

@@ -23,14 +23,19 @@ async function openWithMotion(options: OpenOptions, path = '/'): Promise<{ page:
 test.each([
   [1280, 'street'],
   [360, 'street-tall'],
-])('rule 2.42: at %i px the film for that width plays over the picture, and no other is fetched', async (width, cut) => {
-  const { page, films } = await openWithMotion({ viewport: { width, height: 800 } });
-  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
-  const video = page.locator('main video').first();
-  await expect.poll(() => video.evaluate(({ paused, muted, loop }: HTMLVideoElement) => ({ paused, muted, loop }))).toEqual({ paused: false, muted: true, loop: true });
-  expect(films).toHaveLength(1);
-  expect(['webm', 'mp4'].map((format) => builtPath(`src/assets/film/${cut}.${format}`))).toContain(films[0]);
-});
+])(
+  'rule 2.42: at %i px the film for that width plays over the picture, and no other is fetched',
+  async (width, cut) => {
+    const { page, films } = await openWithMotion({ viewport: { width, height: 800 } });
+    await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+    const video = page.locator('main video').first();
+    await expect
+      .poll(() => video.evaluate(({ paused, muted, loop }: HTMLVideoElement) => ({ paused, muted, loop })))
+      .toEqual({ paused: false, muted: true, loop: true });
+    expect(films).toHaveLength(1);
+    expect(['webm', 'mp4'].map((format) => builtPath(`src/assets/film/${cut}.${format}`))).toContain(films[0]);
+  },
+);
 
 test('WCAG 2.2.2: the film can be stopped and started', async () => {
   const { page } = await openWithMotion({ viewport: { width: 1280, height: 800 } });
@@ -127,11 +132,19 @@ test('rule 2.66: the film of the home security page is a still picture until it 
   expect(films).toEqual([]);
   await link.click();
   const video = page.locator('main video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => ({ paused: element.paused, controls: element.controls, focused: element === document.activeElement }))).toEqual({
-    paused: false,
-    controls: true,
-    focused: true,
-  });
+  await expect
+    .poll(() =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        paused: element.paused,
+        controls: element.controls,
+        focused: element === document.activeElement,
+      })),
+    )
+    .toEqual({
+      paused: false,
+      controls: true,
+      focused: true,
+    });
 });
 
 test('rule 2.74: the film and the button of the estimate page open the estimate in a new tab', async () => {

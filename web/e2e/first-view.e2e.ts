@@ -27,7 +27,9 @@ async function windowOf(page: Page, pending: () => number): Promise<Buffer> {
       const complete = await page.evaluate(
         () =>
           document.fonts.status === 'loaded' &&
-          [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight).every((image) => image.complete),
+          [...document.images]
+            .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
+            .every((image) => image.complete),
       );
       return complete && pending() === 0;
     })
@@ -36,7 +38,12 @@ async function windowOf(page: Page, pending: () => number): Promise<Buffer> {
   return page.screenshot();
 }
 
-test.each([...layouts].flatMap((path) => [{ path, width: 360, height: 780 }, { path, width: 1280, height: 800 }]))(
+test.each(
+  [...layouts].flatMap((path) => [
+    { path, width: 360, height: 780 },
+    { path, width: 1280, height: 800 },
+  ]),
+)(
   'rule 2.131: the first view of $path at $width px is complete before the style sheet arrives',
   async ({ path, ...viewport }) => {
     const page = await openPage({ expected: ['ERR_FAILED'], viewport });

@@ -34,7 +34,9 @@ test('rule 1.8: the finance popup has the status sentence, at 360 px as well', a
   const { popup } = floatingWidgets(page);
   await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
-  const sentence = popup.getByText(`${site.company.name} is an introducer representative of a credit broker and is not a lender. Finance is subject to status.`);
+  const sentence = popup.getByText(
+    `${site.company.name} is an introducer representative of a credit broker and is not a lender. Finance is subject to status.`,
+  );
   await sentence.waitFor();
   const box = await sentence.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
@@ -94,26 +96,29 @@ test('rule 4.16: a closed finance popup is a small round badge on later pages to
   await popup.waitFor();
 });
 
-test.each(['mouse', 'pen', 'touch'] as const)('rule 9.4: a drag of more than 80 px to the right with %s minimises the finance popup; one of 80 px does not', async (kind) => {
-  const page = await openPage(kind === 'touch' ? devices['Pixel 7'] : wide);
-  const { popup, badge } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
-  await page.clock.runFor(5_000);
-  await popup.waitFor();
-  const place = await popup.boundingBox();
-  await drag(page, popup, kind, 80);
-  expect(await popup.boundingBox()).toEqual(place);
-  expect(await page.evaluate(stored, flag)).toBeNull();
-  await drag(page, popup, kind, -120);
-  expect(await popup.boundingBox()).toEqual(place);
-  await drag(page, popup, kind, 81);
-  // On a phone the badge gives way to a marker of the scene (rule 2.36).
-  await badge.waitFor({ state: 'attached' });
-  await expect.poll(() => popup.count()).toBe(0);
-  expect(await page.evaluate(stored, flag)).toBe('true');
-  // No drag counted as a click on the link.
-  expect(new URL(page.url()).pathname).toBe('/');
-});
+test.each(['mouse', 'pen', 'touch'] as const)(
+  'rule 9.4: a drag of more than 80 px to the right with %s minimises the finance popup; one of 80 px does not',
+  async (kind) => {
+    const page = await openPage(kind === 'touch' ? devices['Pixel 7'] : wide);
+    const { popup, badge } = floatingWidgets(page);
+    await openWithStoppedClock(page, `${siteUrl}/`);
+    await page.clock.runFor(5_000);
+    await popup.waitFor();
+    const place = await popup.boundingBox();
+    await drag(page, popup, kind, 80);
+    expect(await popup.boundingBox()).toEqual(place);
+    expect(await page.evaluate(stored, flag)).toBeNull();
+    await drag(page, popup, kind, -120);
+    expect(await popup.boundingBox()).toEqual(place);
+    await drag(page, popup, kind, 81);
+    // On a phone the badge gives way to a marker of the scene (rule 2.36).
+    await badge.waitFor({ state: 'attached' });
+    await expect.poll(() => popup.count()).toBe(0);
+    expect(await page.evaluate(stored, flag)).toBe('true');
+    // No drag counted as a click on the link.
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
 
 test('rule 4.18: a vertical swipe on the finance popup scrolls the page', async () => {
   const page = await openPage(devices['Pixel 7']);
@@ -233,7 +238,10 @@ test.each([
   await openWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(9_000);
   await page.evaluate(prepare);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Home security', exact: true })
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
   await page.clock.runFor(4_999);
   await expect.poll(() => prompt.count()).toBe(0);
@@ -252,12 +260,18 @@ test('rule 9.10: past 600 px of scroll narrow windows have the WhatsApp bar, and
   await scrollTo(page, 601);
   await bar.waitFor();
   const link = bar.getByRole('link', { name: 'Speak to us on WhatsApp' });
-  expect(await link.getAttribute('href')).toBe(`https://wa.me/441614960131?text=${encodeURIComponent(site.whatsapp.greeting)}`);
+  expect(await link.getAttribute('href')).toBe(
+    `https://wa.me/441614960131?text=${encodeURIComponent(site.whatsapp.greeting)}`,
+  );
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(37, 211, 102)');
   // Opens no tab.
   await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
   await link.click();
-  expect(await page.evaluate(() => window.dataLayer?.at(-1))).toEqual({ event: 'whatsapp_click', category: 'contact', label: 'whatsapp_bar' });
+  expect(await page.evaluate(() => window.dataLayer?.at(-1))).toEqual({
+    event: 'whatsapp_click',
+    category: 'contact',
+    label: 'whatsapp_bar',
+  });
   // The bar stays while it has the focus.
   await scrollTo(page, 0);
   await expect.poll(() => link.isVisible()).toBe(true);

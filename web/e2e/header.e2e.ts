@@ -9,12 +9,17 @@ test('rule 2.19: in a wide window the header shows its links and the quote butto
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const header = page.getByRole('banner');
-  expect(await header.getByRole('navigation', { name: 'Main' }).locator('> ul > li > a').filter({ visible: true }).count()).toBe(7);
-  expect(await header.getByRole('link', { name: 'How Safe Is Your Home (opens in a new tab)' }).first().isVisible()).toBe(true);
+  expect(
+    await header.getByRole('navigation', { name: 'Main' }).locator('> ul > li > a').filter({ visible: true }).count(),
+  ).toBe(7);
+  expect(
+    await header.getByRole('link', { name: 'How Safe Is Your Home (opens in a new tab)' }).first().isVisible(),
+  ).toBe(true);
   expect(await header.getByRole('link', { name: 'Get Free Quote' }).first().isVisible()).toBe(true);
   const footer = page.getByRole('contentinfo');
   expect(await footer.getByRole('navigation', { name: 'Footer' }).isVisible()).toBe(true);
-  for (const { number } of Object.values(site.phones)) expect(await footer.getByRole('link', { name: number }).isVisible()).toBe(true);
+  for (const { number } of Object.values(site.phones))
+    expect(await footer.getByRole('link', { name: number }).isVisible()).toBe(true);
   expect(await footer.getByRole('link', { name: site.email }).isVisible()).toBe(true);
 });
 
@@ -41,27 +46,39 @@ test.each([
   [767, 100],
   [320, 200],
   [360, 200],
-])('rule 2.125: at %i px and %i% text size the solid header shows the quote button beside the menu icon', async (width, size) => {
-  const page = await openPage({ viewport: { width, height: 740 } });
-  await openInteractive(page, `${siteUrl}/`);
-  await page.evaluate((percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`), size);
-  await scrollTo(page, 700);
-  await page.locator('header[data-bar=false]').waitFor();
-  const header = page.getByRole('banner');
-  const quote = header.getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true });
-  const menu = header.locator('summary', { hasText: 'Menu' });
-  const [button, icon] = [await quote.boundingBox(), await menu.boundingBox()];
-  if (!button || !icon) throw new Error('not rendered');
-  expect([button.height, icon.height, icon.width]).toEqual([44, 44, 44]);
-  expect(icon.y).toBe(button.y);
-  expect(button.x).toBeGreaterThanOrEqual(0);
-  expect(button.x + button.width).toBeLessThanOrEqual(icon.x);
-  expect(icon.x + icon.width).toBeLessThanOrEqual(width);
-  // The label is on one line and inside its button.
-  expect(await quote.evaluate((link) => [link.getClientRects().length, link.scrollWidth - link.clientWidth, link.scrollHeight - link.clientHeight])).toEqual([1, 0, 0]);
-  await quote.click();
-  await page.getByRole('dialog').getByRole('heading', { name: 'Get a free quote' }).waitFor();
-});
+])(
+  'rule 2.125: at %i px and %i% text size the solid header shows the quote button beside the menu icon',
+  async (width, size) => {
+    const page = await openPage({ viewport: { width, height: 740 } });
+    await openInteractive(page, `${siteUrl}/`);
+    await page.evaluate(
+      (percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`),
+      size,
+    );
+    await scrollTo(page, 700);
+    await page.locator('header[data-bar=false]').waitFor();
+    const header = page.getByRole('banner');
+    const quote = header.getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true });
+    const menu = header.locator('summary', { hasText: 'Menu' });
+    const [button, icon] = [await quote.boundingBox(), await menu.boundingBox()];
+    if (!button || !icon) throw new Error('not rendered');
+    expect([button.height, icon.height, icon.width]).toEqual([44, 44, 44]);
+    expect(icon.y).toBe(button.y);
+    expect(button.x).toBeGreaterThanOrEqual(0);
+    expect(button.x + button.width).toBeLessThanOrEqual(icon.x);
+    expect(icon.x + icon.width).toBeLessThanOrEqual(width);
+    // The label is on one line and inside its button.
+    expect(
+      await quote.evaluate((link) => [
+        link.getClientRects().length,
+        link.scrollWidth - link.clientWidth,
+        link.scrollHeight - link.clientHeight,
+      ]),
+    ).toEqual([1, 0, 0]);
+    await quote.click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Get a free quote' }).waitFor();
+  },
+);
 
 test('rule 2.125: over a scene a narrow header shows the menu only, and on a page without one the quote button too', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });

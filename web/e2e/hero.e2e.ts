@@ -10,11 +10,19 @@ async function openHero(options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-const scaleOf = (page: Page, part: string) => page.locator(`[data-slot=hero] ${part}`).first().evaluate((element) => getComputedStyle(element).scale);
+const scaleOf = (page: Page, part: string) =>
+  page
+    .locator(`[data-slot=hero] ${part}`)
+    .first()
+    .evaluate((element) => getComputedStyle(element).scale);
 
 test('rule 9.16: the hero background grows by 0.0003 per pixel of scroll, and the lines on it with it', async () => {
   const page = await openHero();
-  for (const [top, scale] of [[100, 1.03], [400, 1.12], [0, 1]] as const) {
+  for (const [top, scale] of [
+    [100, 1.03],
+    [400, 1.12],
+    [0, 1],
+  ] as const) {
     await scrollTo(page, top);
     await expect.poll(async () => Number(await scaleOf(page, '[data-slot=view] img'))).toBeCloseTo(scale, 6);
     expect(Number(await scaleOf(page, '[data-slot=picture] > svg'))).toBeCloseTo(scale, 6);
@@ -29,7 +37,10 @@ test('rule 2.44: the markers stay on their targets, and the page does not scroll
       const image = frame.querySelector('img')?.getBoundingClientRect();
       const ring = frame.querySelector('circle')?.getBoundingClientRect();
       if (!image || !ring) throw new Error('not rendered');
-      return { x: (ring.left + ring.width / 2 - image.left) / image.width, y: (ring.top + ring.height / 2 - image.top) / image.height };
+      return {
+        x: (ring.left + ring.width / 2 - image.left) / image.width,
+        y: (ring.top + ring.height / 2 - image.top) / image.height,
+      };
     });
   const before = await place();
   await scrollTo(page, 300);
@@ -43,6 +54,10 @@ test('rule 2.44: the markers stay on their targets, and the page does not scroll
 test('with reduced motion the background does not grow', async () => {
   const page = await openHero({ reducedMotion: 'reduce' });
   await scrollTo(page, 400);
-  await expect.poll(() => page.locator('[data-slot=hero]').evaluate((hero: HTMLElement) => hero.style.getPropertyValue('--scroll-scale'))).toBe('1.12');
+  await expect
+    .poll(() =>
+      page.locator('[data-slot=hero]').evaluate((hero: HTMLElement) => hero.style.getPropertyValue('--scroll-scale')),
+    )
+    .toBe('1.12');
   expect(await scaleOf(page, '[data-slot=view] img')).toBe('none');
 });

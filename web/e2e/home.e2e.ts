@@ -14,7 +14,12 @@ test('rule 2.40: with script the sections keep their order, and the search headi
   await openInteractive(page, url);
   const sections = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(sections).toEqual(['about', 'security-quiz', 'services', 'products', 'testimonials', 'contact']);
-  expect(await page.locator('#services li h3').allTextContents()).toEqual(['Home Burglar Alarms', 'Home CCTV', 'Commercial Alarms', 'Commercial CCTV']);
+  expect(await page.locator('#services li h3').allTextContents()).toEqual([
+    'Home Burglar Alarms',
+    'Home CCTV',
+    'Commercial Alarms',
+    'Commercial CCTV',
+  ]);
   for (const { title } of home.hero.search) {
     const heading = page.getByRole('heading', { name: title, exact: true });
     const box = await heading.locator('xpath=ancestor::div[contains(@class, "visually-hidden")]').boundingBox();
@@ -43,17 +48,20 @@ test('a section whose code cannot be fetched stays static', async () => {
   await page.waitForURL('**/cctv-systems/');
 });
 
-test.each([true, false])('rule 2.50: the first product is shown, and another once it is selected (script: %s)', async (javaScriptEnabled) => {
-  const page = await openPage({ javaScriptEnabled, viewport: wide });
-  await page.goto(url);
-  if (javaScriptEnabled) await page.locator('#products [role=tab]').first().waitFor();
-  const shown = page.locator('#products [data-product]').filter({ visible: true });
-  expect(await shown.getByRole('heading').allTextContents()).toEqual(['Outdoor Detector']);
-  await page.getByText('Smartphone App', { exact: true }).first().click();
-  await shown.getByRole('heading', { name: 'Smartphone App' }).waitFor();
-  await expect.poll(() => shown.count()).toBe(1);
-  expect(await shown.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/product-add-ons/');
-});
+test.each([true, false])(
+  'rule 2.50: the first product is shown, and another once it is selected (script: %s)',
+  async (javaScriptEnabled) => {
+    const page = await openPage({ javaScriptEnabled, viewport: wide });
+    await page.goto(url);
+    if (javaScriptEnabled) await page.locator('#products [role=tab]').first().waitFor();
+    const shown = page.locator('#products [data-product]').filter({ visible: true });
+    expect(await shown.getByRole('heading').allTextContents()).toEqual(['Outdoor Detector']);
+    await page.getByText('Smartphone App', { exact: true }).first().click();
+    await shown.getByRole('heading', { name: 'Smartphone App' }).waitFor();
+    await expect.poll(() => shown.count()).toBe(1);
+    expect(await shown.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/product-add-ons/');
+  },
+);
 
 test('rule 9.18: the products panel is 500 px high, and each list item a fifth of that minus 8 px', async () => {
   for (const javaScriptEnabled of [false, true]) {
@@ -85,7 +93,13 @@ test('rule 2.50: with script the products are tabs: one tab stop, arrow keys, Ho
   await openInteractive(page, url);
   const list = page.getByRole('tablist', { name: 'Show a product' });
   await list.getByRole('tab').first().focus();
-  const names = ['Outdoor Detector', 'Illuminated Siren', 'Smartphone App', 'Wireless Detectors', 'Wireless Vehicle Protector'];
+  const names = [
+    'Outdoor Detector',
+    'Illuminated Siren',
+    'Smartphone App',
+    'Wireless Detectors',
+    'Wireless Vehicle Protector',
+  ];
   expect(await list.getByRole('tab').allTextContents()).toEqual(names);
   for (const [key, name] of [
     ['ArrowDown', names[1]],
@@ -101,20 +115,30 @@ test('rule 2.50: with script the products are tabs: one tab stop, arrow keys, Ho
     expect(await tab.textContent()).toBe(name);
     expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => list.locator('[tabindex="0"]').count()).toBe(1);
-    await page.getByRole('tabpanel', { name: name ?? '' }).getByRole('heading', { name: name ?? '' }).waitFor();
+    await page
+      .getByRole('tabpanel', { name: name ?? '' })
+      .getByRole('heading', { name: name ?? '' })
+      .waitFor();
   }
   expect(await violations(page, '#products')).toEqual([]);
 });
 
 const productPictures = (page: Page) => page.locator('#products [data-product] img');
 const loadedPictures = (page: Page) =>
-  productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length);
+  productPictures(page).evaluateAll(
+    (images) =>
+      (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length,
+  );
 
 test('rule 2.51: no product picture is fetched before the page is idle, then the selected one, and all at the first scroll', async () => {
   const page = await openPage({ viewport: wide });
   const release = await holdRequests(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, url);
-  expect(await productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
+  expect(
+    await productPictures(page).evaluateAll(
+      (images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length,
+    ),
+  ).toBe(0);
   release();
   await expect.poll(() => page.locator('#products img:not([loading=lazy])').count()).toBe(1);
   await page.getByRole('tab').first().waitFor();
@@ -141,9 +165,17 @@ test('rule 2.51: with data saver the product pictures are fetched when their sec
 });
 
 test('rule 9.19: products crossfade in 0.2 s, and without a transition with reduced motion', async () => {
-  for (const [reducedMotion, seconds] of [['no-preference', '0.2s'], ['reduce', '0s']] as const) {
+  for (const [reducedMotion, seconds] of [
+    ['no-preference', '0.2s'],
+    ['reduce', '0s'],
+  ] as const) {
     const page = await openPage({ viewport: wide, reducedMotion });
     await page.goto(url);
-    expect(await page.locator('#products [data-product]').first().evaluate((panel) => getComputedStyle(panel).transitionDuration.split(',')[0])).toBe(seconds);
+    expect(
+      await page
+        .locator('#products [data-product]')
+        .first()
+        .evaluate((panel) => getComputedStyle(panel).transitionDuration.split(',')[0]),
+    ).toBe(seconds);
   }
 });

@@ -44,7 +44,9 @@ test('rule 2.62: in a narrow window contact methods and opening hours collapse',
   await page.goto(url);
   const section = page.locator('#contact');
   await expect.poll(() => section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(1);
-  await expect.poll(() => section.getByRole('link', { name: site.phones.office.number }).filter({ visible: true }).count()).toBe(1);
+  await expect
+    .poll(() => section.getByRole('link', { name: site.phones.office.number }).filter({ visible: true }).count())
+    .toBe(1);
   const lastDays = section.getByText(site.hours.at(-1)?.days ?? '', { exact: true }).filter({ visible: true });
   await expect.poll(() => lastDays.count()).toBe(0);
   await section.getByText('Business Hours').click();

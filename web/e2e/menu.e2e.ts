@@ -12,20 +12,23 @@ test.each([
   { width: 360, script: true, scrolledTo: 0 },
   { width: 360, script: true, scrolledTo: 1_200 },
   { width: 820, script: true, scrolledTo: 1_200 },
-])('rule 2.22: the slide-out menu fills the height of the window ($width px, script: $script, scrolled to $scrolledTo)', async ({ width, script, scrolledTo }) => {
-  const page = await openPage({ viewport: { width, height: 740 }, javaScriptEnabled: script });
-  if (script) await openInteractive(page, `${siteUrl}/`);
-  else await page.goto(`${siteUrl}/`);
-  if (scrolledTo > 0) {
-    await page.evaluate((top) => window.scrollTo(0, top), scrolledTo);
-    await page.locator('header[data-bar=false]').waitFor();
-  }
-  await opener(page).click();
-  const box = await panel(page).boundingBox();
-  expect([box?.y, box?.height, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 740, width]);
-  await page.locator('header summary', { hasText: 'Close' }).click();
-  await expect.poll(() => panel(page).isVisible()).toBe(false);
-});
+])(
+  'rule 2.22: the slide-out menu fills the height of the window ($width px, script: $script, scrolled to $scrolledTo)',
+  async ({ width, script, scrolledTo }) => {
+    const page = await openPage({ viewport: { width, height: 740 }, javaScriptEnabled: script });
+    if (script) await openInteractive(page, `${siteUrl}/`);
+    else await page.goto(`${siteUrl}/`);
+    if (scrolledTo > 0) {
+      await page.evaluate((top) => window.scrollTo(0, top), scrolledTo);
+      await page.locator('header[data-bar=false]').waitFor();
+    }
+    await opener(page).click();
+    const box = await panel(page).boundingBox();
+    expect([box?.y, box?.height, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 740, width]);
+    await page.locator('header summary', { hasText: 'Close' }).click();
+    await expect.poll(() => panel(page).isVisible()).toBe(false);
+  },
+);
 
 test('rule 2.22: a slide-out menu opened before hydration stays open', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
@@ -59,10 +62,14 @@ test('rule 2.19: the header shows its links and buttons on one line at every wid
   const page = await openPage({ viewport: { width: 992, height: 740 } });
   await page.goto(`${siteUrl}/`);
   await page.evaluate(() => document.fonts.ready);
-  const offers = page.locator('header nav[aria-label=Main] > ul > li, header a[data-slot=button], header details:has(nav) > summary').filter({ visible: true });
+  const offers = page
+    .locator('header nav[aria-label=Main] > ul > li, header a[data-slot=button], header details:has(nav) > summary')
+    .filter({ visible: true });
   for (const width of [992, 1100, 1247, 1248, 1280, 1400]) {
     await page.setViewportSize({ width, height: 740 });
-    const boxes = await offers.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+    const boxes = await offers.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    );
     expect(boxes.length, `${width} px`).toBeGreaterThan(1);
     for (const [index, box] of boxes.entries()) {
       expect(box.height, `${width} px`).toBeLessThanOrEqual(44);

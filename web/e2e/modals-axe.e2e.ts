@@ -20,7 +20,15 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
     const body = document.querySelector('dialog[open] [data-slot=dialog-body]') as HTMLElement;
     const box = document.querySelector('dialog[open]')?.getBoundingClientRect() as DOMRect;
     const { scrollWidth: inner, clientWidth: outer } = body;
-    return { scrollWidth: inner, clientWidth: outer, left: box.left, right: box.right, bottom: box.bottom, innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+    return {
+      scrollWidth: inner,
+      clientWidth: outer,
+      left: box.left,
+      right: box.right,
+      bottom: box.bottom,
+      innerWidth: window.innerWidth,
+      innerHeight: window.innerHeight,
+    };
   });
   expect(scrollWidth, state).toBe(clientWidth);
   expect(left, state).toBeGreaterThanOrEqual(0);

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => stack?.close());
 
 /** The text and the field name of the focused element. */
-const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.textContent} ${(document.activeElement as HTMLInputElement | null)?.name ?? ''}`);
+const focused = (page: Page) =>
+  page.evaluate(
+    () => `${document.activeElement?.textContent} ${(document.activeElement as HTMLInputElement | null)?.name ?? ''}`,
+  );
 
 test('rule 4.7: a sent callback shows a toast over the page, closes the modal and resets it', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
@@ -42,7 +45,10 @@ test('rule 4.7: a sent callback shows a toast over the page, closes the modal an
 });
 
 test('rule 4.8: a modal whose form could not be sent stays open with its values, and its toast can be reached', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['503', 'enquiry not sent', 'Error'] });
+  const page = await openPage({
+    viewport: { width: 1280, height: 800 },
+    expected: ['503', 'enquiry not sent', 'Error'],
+  });
   await openInteractive(page, `${stack.url}/`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
@@ -116,7 +122,9 @@ test('rule 2.89: Back closes a modal from its form, and the typed text is restor
   await modal(page, 'Send an Email').waitFor();
   await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
   // The draft code loads after the form.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback')))
+    .toContain('Margaret Ogden');
   await page.goBack();
   await waitForNoModal(page);
   expect(page.url()).toBe(`${stack.url}/`);
@@ -136,7 +144,9 @@ test('rule 4.13: text typed into a form closed before the draft code has loaded 
   await page.keyboard.press('Escape');
   await waitForNoModal(page);
   release();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback')))
+    .toContain('Margaret Ogden');
   const again = await openContactModal(page);
   await again.getByRole('button', { name: 'Send an Email' }).click();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
@@ -181,7 +191,9 @@ test('rule 2.85: the quiz modal opens by its flag, sends its form’s whole stat
   await quiz.getByRole('button', { name: 'Request callback' }).click();
   await waitForNoModal(page);
   await toast(page).getByText('Message sent successfully!').waitFor();
-  expect(Object.keys(sent[0]?.body ?? {})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message', 'timing', 'date', 'time', 'privacyAgreed']));
+  expect(Object.keys(sent[0]?.body ?? {})).toEqual(
+    expect.arrayContaining(['name', 'email', 'phone', 'message', 'timing', 'date', 'time', 'privacyAgreed']),
+  );
   expect(Object.keys(sent[0]?.body ?? {})).not.toContain('service');
   expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 });

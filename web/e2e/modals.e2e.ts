@@ -4,12 +4,20 @@ import { estimateLink } from '../src/lib/app-links.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { expectFocus, holdRequests, openInteractive, openPage, scrollTo, twoFrames } from './support/browser.ts';
 import { builtFile, builtPath } from './support/chunks.ts';
-import { modal, openContactModal, openQuoteModal, quoteButton, waitForNoModal, waitUntilInteractive } from './support/modals.ts';
+import {
+  modal,
+  openContactModal,
+  openQuoteModal,
+  quoteButton,
+  waitForNoModal,
+  waitUntilInteractive,
+} from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
 /** The chunk with the modals. */
 const modalsFile = builtFile('src/app/overlays.tsx');
-const whatsapp = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;
+const whatsapp = (number: string) =>
+  `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;
 
 test.each([
   ['the hero of the home page', '/', 1280, 'main [data-slot=hero] a', 'Get Free Quote'],
@@ -104,7 +112,8 @@ test('rule 2.86: one modal replaces another in the same window, which stays open
     const { dataset } = document.documentElement;
     new MutationObserver((changes) => {
       const nodes = changes.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
-      if (changes.some(({ type }) => type === 'attributes') || nodes.some(({ nodeName }) => nodeName === 'DIALOG')) dataset.flashed = '';
+      if (changes.some(({ type }) => type === 'attributes') || nodes.some(({ nodeName }) => nodeName === 'DIALOG'))
+        dataset.flashed = '';
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
   });
   await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();
@@ -128,7 +137,11 @@ test('rule 2.87: a modal focuses its title, holds the focus, and returns it howe
     // More tab stops than the modal has: the focus never reaches the page behind.
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
     }
     await close();
     await waitForNoModal(page);
@@ -205,7 +218,11 @@ test('rule 2.89: a modal closed and reopened at once has a history entry, and Ba
   // The history navigation of the first closing is still in progress then.
   await page.evaluate(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
-    dialog?.addEventListener('close', () => document.querySelector<HTMLElement>('main a[href="/online-estimate/"]')?.click(), { once: true });
+    dialog?.addEventListener(
+      'close',
+      () => document.querySelector<HTMLElement>('main a[href="/online-estimate/"]')?.click(),
+      { once: true },
+    );
     dialog?.close();
   });
   await modal(page, 'Get a free quote').waitFor();
@@ -245,7 +262,10 @@ test('rule 2.91: a modal that has not loaded yet is not opened after a navigatio
 });
 
 test('rule 2.90: the quote button stays a link if the modals cannot be fetched', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: [builtPath('src/app/overlays.tsx'), 'ERR_FAILED', 'dynamically imported'] });
+  const page = await openPage({
+    viewport: { width: 1280, height: 800 },
+    expected: [builtPath('src/app/overlays.tsx'), 'ERR_FAILED', 'dynamically imported'],
+  });
   await page.route(modalsFile, (route) => route.abort());
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
@@ -297,7 +317,10 @@ test('rule 2.88: the page behind a modal does not shift when the scroll bar disa
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await openInteractive(page, `${siteUrl}/`);
-  const widths = () => page.evaluate(() => ['main', 'header[data-bar]'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0));
+  const widths = () =>
+    page.evaluate(() =>
+      ['main', 'header[data-bar]'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0),
+    );
   const before = await widths();
   expect(before[0]).toBeLessThan(1_280);
   const quote = await openQuoteModal(page);

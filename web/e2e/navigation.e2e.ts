@@ -90,7 +90,9 @@ test('a navigation removes the previous page’s structured data and replaces it
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await page.waitForFunction(() => document.title.startsWith('Privacy policy'));
   await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(0);
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\/cards\/privacy-policy\.jpg$/);
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
+    /\/cards\/privacy-policy\.jpg$/,
+  );
 });
 
 test('rule 2.9: an unknown path is the not-found page, with status 404', async () => {
@@ -138,7 +140,12 @@ test('a malformed hash does not change the page, before and after a navigation',
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Privacy policy' });
   await heading.waitFor();
-  const changed = page.evaluate(() => new Promise((resolve) => window.addEventListener('hashchange', () => requestAnimationFrame(resolve), { once: true })));
+  const changed = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        window.addEventListener('hashchange', () => requestAnimationFrame(resolve), { once: true }),
+      ),
+  );
   await page.evaluate(() => (window.location.hash = '#%E0%A4%A'));
   await changed;
   expect(await heading.isVisible()).toBe(true);

@@ -13,9 +13,15 @@ const ALL_PAGES_DEADLINE_MS = 600_000;
 function hiddenContent(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((element) => element.matches('img, video, svg') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter(
+        (element) =>
+          element.matches('img, video, svg') ||
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
       // Closed <details> and elements that are not rendered are hidden on purpose.
-      .filter((element) => element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)'))
+      .filter(
+        (element) => element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)'),
+      )
       // Only the selected product is shown; home.e2e.ts tests each without script.
       .filter((element) => !element.closest('[data-product]'))
       .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -24,23 +30,33 @@ function hiddenContent(page: Page): Promise<string[]> {
 }
 
 // One test, because opening a browser page for each path takes longer than checking it.
-test('rule 2.11: without script every page shows its heading and all of its text', { timeout: ALL_PAGES_DEADLINE_MS }, async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  for (const path of inject('pages')) {
-    await page.goto(`${siteUrl}${path}`);
-    expect.soft(await page.locator('h1').isVisible(), path).toBe(true);
-    expect.soft(await hiddenContent(page), path).toEqual([]);
-  }
-});
+test(
+  'rule 2.11: without script every page shows its heading and all of its text',
+  { timeout: ALL_PAGES_DEADLINE_MS },
+  async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    for (const path of inject('pages')) {
+      await page.goto(`${siteUrl}${path}`);
+      expect.soft(await page.locator('h1').isVisible(), path).toBe(true);
+      expect.soft(await hiddenContent(page), path).toEqual([]);
+    }
+  },
+);
 
-test.each([100, 200])('rule 2.129: at 320 px and %i% text size a page with a scene at its head does not scroll sideways without script', async (size) => {
-  const page = await openPage({ viewport: { width: 320, height: 740 }, javaScriptEnabled: false });
-  for (const path of ['/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/']) {
-    await page.goto(`${siteUrl}${path}`);
-    await page.evaluate((percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`), size);
-    await expectNoSidewaysScroll(page, path, 320);
-  }
-});
+test.each([100, 200])(
+  'rule 2.129: at 320 px and %i% text size a page with a scene at its head does not scroll sideways without script',
+  async (size) => {
+    const page = await openPage({ viewport: { width: 320, height: 740 }, javaScriptEnabled: false });
+    for (const path of ['/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/']) {
+      await page.goto(`${siteUrl}${path}`);
+      await page.evaluate(
+        (percentage) => document.documentElement.style.setProperty('font-size', `${percentage}%`),
+        size,
+      );
+      await expectNoSidewaysScroll(page, path, 320);
+    }
+  },
+);
 
 test.each([
   ['/cctv-systems/', 'planner-table'],

@@ -17,24 +17,42 @@ async function openOlder(options?: OpenOptions) {
   return page;
 }
 
-test('rule 2.11: at the floor a page of each screen becomes interactive, keeps its text and fits its window', { timeout: ALL_SCREENS_DEADLINE_MS }, async () => {
-  const page = await openOlder();
-  const screens = [
-    '/', '/online-estimate/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/', '/product-add-ons/',
-    '/annual-maintenance/', '/about-us/', '/contact-us/', '/cookie-policy/', '/flexible-finance/', '/blog/', '/four-camera-mistakes/', '/thank-you/',
-    '/app/online-estimate/', '/app/how-safe-is-your-home/',
-  ];
-  for (const path of screens) {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openInteractive(page, `${siteUrl}${path}`);
-    // The last two have no floating widgets (rule 2.94).
-    if (!path.startsWith('/app/')) await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
-    expect.soft(await page.locator('h1').first().isVisible(), path).toBe(true);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(1280);
-  }
-});
+test(
+  'rule 2.11: at the floor a page of each screen becomes interactive, keeps its text and fits its window',
+  { timeout: ALL_SCREENS_DEADLINE_MS },
+  async () => {
+    const page = await openOlder();
+    const screens = [
+      '/',
+      '/online-estimate/',
+      '/home-security/',
+      '/commercial-security/',
+      '/intruder-alarms/',
+      '/cctv-systems/',
+      '/product-add-ons/',
+      '/annual-maintenance/',
+      '/about-us/',
+      '/contact-us/',
+      '/cookie-policy/',
+      '/flexible-finance/',
+      '/blog/',
+      '/four-camera-mistakes/',
+      '/thank-you/',
+      '/app/online-estimate/',
+      '/app/how-safe-is-your-home/',
+    ];
+    for (const path of screens) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await openInteractive(page, `${siteUrl}${path}`);
+      // The last two have no floating widgets (rule 2.94).
+      if (!path.startsWith('/app/')) await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
+      expect.soft(await page.locator('h1').first().isVisible(), path).toBe(true);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(1280);
+    }
+  },
+);
 
 test('at the floor the quote form shows the fields of the chosen mode, reports missing fields on Enter, and sends', async () => {
   const page = await openOlder({ viewport: { width: 1280, height: 900 } });
@@ -95,14 +113,19 @@ test('at the floor the products are tabs, and the selected one is visible', asyn
   await openInteractive(page, `${siteUrl}/`);
   const tab = page.getByRole('tab', { name: 'Smartphone App' });
   await tab.click();
-  await page.getByRole('tabpanel', { name: 'Smartphone App' }).getByRole('heading', { name: 'Smartphone App' }).waitFor();
+  await page
+    .getByRole('tabpanel', { name: 'Smartphone App' })
+    .getByRole('heading', { name: 'Smartphone App' })
+    .waitFor();
 });
 
 test('at the floor without script every product and every field of the quote form is visible', async () => {
   const page = await openOlder({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/`);
-  for (const title of ['Outdoor Detector', 'Wireless Vehicle Protector']) expect(await page.getByRole('heading', { name: title }).isVisible(), title).toBe(true);
-  for (const label of ['Phone number', 'Email address', 'Date']) expect(await page.locator('[data-slot=quote-form]').getByLabel(label).isVisible(), label).toBe(true);
+  for (const title of ['Outdoor Detector', 'Wireless Vehicle Protector'])
+    expect(await page.getByRole('heading', { name: title }).isVisible(), title).toBe(true);
+  for (const label of ['Phone number', 'Email address', 'Date'])
+    expect(await page.locator('[data-slot=quote-form]').getByLabel(label).isVisible(), label).toBe(true);
 });
 
 test('rule 4.35: at the floor at most one monitoring card is open', async () => {
@@ -118,19 +141,22 @@ test('rule 4.35: at the floor at most one monitoring card is open', async () => 
   await expect.poll(opened).toEqual(['Keyholder Monitoring']);
 });
 
-test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])('rule 2.11: below the floor, without %s, a page fetches no further script, stays complete and posts its form', async (missing) => {
-  const page = await openPage();
-  await page.addInitScript((name) => delete (window as unknown as Record<string, unknown>)[name], missing);
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  await page.goto(`${siteUrl}/contact-us/`);
-  // At the floor this would fetch the rest.
-  await page.keyboard.press('Tab');
-  await fillEnquiry(page);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.waitForURL('**/thank-you/');
-  expect(new Set(scripts).size).toBe(1);
-  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
-});
+test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])(
+  'rule 2.11: below the floor, without %s, a page fetches no further script, stays complete and posts its form',
+  async (missing) => {
+    const page = await openPage();
+    await page.addInitScript((name) => delete (window as unknown as Record<string, unknown>)[name], missing);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${siteUrl}/contact-us/`);
+    // At the floor this would fetch the rest.
+    await page.keyboard.press('Tab');
+    await fillEnquiry(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.waitForURL('**/thank-you/');
+    expect(new Set(scripts).size).toBe(1);
+    expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+  },
+);

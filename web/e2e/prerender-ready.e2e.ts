@@ -7,16 +7,19 @@ import { openWithStoppedClock, stopClock } from './support/clock.ts';
 const siteUrl = inject('siteUrl');
 const flagOf = (page: Page) => page.evaluate(() => window.prerenderReady);
 
-test.each(['/', '/online-estimate/'])('rule 9.11: %s sets the prerender flag 1.5 s after its load, and not before', async (path) => {
-  const page = await openPage();
-  await stopClock(page);
-  await page.goto(`${siteUrl}${path}`);
-  expect(await flagOf(page)).toBe(false);
-  await page.clock.runFor(1_499);
-  expect(await flagOf(page)).toBe(false);
-  await page.clock.runFor(1);
-  expect(await flagOf(page)).toBe(true);
-});
+test.each(['/', '/online-estimate/'])(
+  'rule 9.11: %s sets the prerender flag 1.5 s after its load, and not before',
+  async (path) => {
+    const page = await openPage();
+    await stopClock(page);
+    await page.goto(`${siteUrl}${path}`);
+    expect(await flagOf(page)).toBe(false);
+    await page.clock.runFor(1_499);
+    expect(await flagOf(page)).toBe(false);
+    await page.clock.runFor(1);
+    expect(await flagOf(page)).toBe(true);
+  },
+);
 
 test('rule 2.18: no other page sets the flag', async () => {
   const page = await openPage();

@@ -16,7 +16,9 @@ test('rule 2.16: the token opens a draft as it will look when published, neither
   // The token is in no address and in no cookie that script can read.
   expect(page.url()).toBe(previewUrl);
   expect(answer.url()).toBe(previewUrl);
-  expect(await page.context().cookies(previewUrl)).toMatchObject([{ name: 'preview', httpOnly: true, sameSite: 'Strict' }]);
+  expect(await page.context().cookies(previewUrl)).toMatchObject([
+    { name: 'preview', httpOnly: true, sameSite: 'Strict' },
+  ]);
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
   await expect.poll(() => page.locator('main h1').isVisible()).toBe(true);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -29,6 +31,6 @@ test('rule 2.16: without the token no draft is shown', async () => {
   expect((await page.goto(previewUrl))?.status()).toBe(403);
   await page.getByLabel('Preview token').fill('not-the-token-at-all');
   await page.getByRole('button', { name: 'Show the draft' }).click();
-  expect(await page.getByRole('alert').textContent()).toBe('That isn\'t the preview token.');
+  expect(await page.getByRole('alert').textContent()).toBe("That isn't the preview token.");
   expect(await page.locator('h1').textContent()).toBe('Preview of a draft');
 });

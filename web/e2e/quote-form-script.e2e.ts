@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REQUEST_DEADLINE_MS } from '../src/lib/timing.ts';
 import { violations } from './support/axe.ts';
-import { expectFocus, holdRequests, openHydrated, openInteractive, type OpenOptions, openPage } from './support/browser.ts';
+import {
+  expectFocus,
+  holdRequests,
+  openHydrated,
+  openInteractive,
+  type OpenOptions,
+  openPage,
+} from './support/browser.ts';
 import { agreementCheckbox, fillCallback, markRestored, submitButton } from './support/callback-form.ts';
 import { builtFile } from './support/chunks.ts';
 import { relayEnquiries, type RelayOptions, type Sent } from './support/enquiry-endpoint.ts';
@@ -16,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => stack?.close());
 
 /** Opens the home page's form and records what it sends. */
-async function openForm({ answers, until, ...options }: OpenOptions & RelayOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
+async function openForm({ answers, until, ...options }: OpenOptions & RelayOptions = {}): Promise<{
+  page: Page;
+  form: Locator;
+  sent: Sent[];
+}> {
   const page = await openPage(options);
   const sent = await relayEnquiries(page, stack.url, { answers, until });
   await page.addInitScript(markRestored);
@@ -49,7 +60,11 @@ test('rule 8.9: an immediate callback shows its message, empties the form and is
     message: 'Customer has requested a callback as soon as possible.',
     honeypot: '',
   });
-  expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'quote' });
+  expect(await page.evaluate(() => window.dataLayer)).toContainEqual({
+    event: 'form_submit',
+    category: 'form',
+    label: 'quote',
+  });
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:quote'))).toBe(null);
   expect(await stack.mailOf(sent[0]?.id ?? '')).toMatch(/^Subject: Callback as soon as possible/m);
 });
@@ -64,9 +79,15 @@ test('rule 8.10: a scheduled callback shows its date and time, and its mail has 
   await form.getByLabel('Message').fill('The side door, please.');
   await submitButton(form).click();
 
-  await form.getByText('Thank you! We will call you back on Monday 4 February 2999 at 14:00. Outside office hours our engineer on call rings.').waitFor();
+  await form
+    .getByText(
+      'Thank you! We will call you back on Monday 4 February 2999 at 14:00. Outside office hours our engineer on call rings.',
+    )
+    .waitFor();
   await expect.poll(() => form.getByLabel('As soon as possible').isChecked()).toBe(true);
-  expect(sent[0]?.body.message).toBe('Customer has requested a callback on Monday 4 February 2999 at 14:00.\n\nThe side door, please.');
+  expect(sent[0]?.body.message).toBe(
+    'Customer has requested a callback on Monday 4 February 2999 at 14:00.\n\nThe side door, please.',
+  );
   const mail = await stack.mailOf(sent[0]?.id ?? '');
   expect(mail).toContain('Customer has requested a callback on Monday 4 February 2999 at 14:00.');
   expect(mail).toContain('text/calendar; method=REQUEST');
@@ -84,7 +105,12 @@ test('rule 8.11: an email shows its message, and the form returns to callback mo
   await form.getByText('Thank you! We have received your message and will get back to you soon.').waitFor();
   await expect.poll(() => form.getByLabel('Request a callback').isChecked()).toBe(true);
   await expect.poll(() => form.getByLabel('Email address').isVisible()).toBe(false);
-  expect(sent[0]?.body).toMatchObject({ email: 'margaret@example.com', phone: '', service: 'General Enquiry', message: 'Two cameras, I think?' });
+  expect(sent[0]?.body).toMatchObject({
+    email: 'margaret@example.com',
+    phone: '',
+    service: 'General Enquiry',
+    message: 'Two cameras, I think?',
+  });
   expect(await stack.mailOf(sent[0]?.id ?? '')).toMatch(/^Reply-To: .*margaret@example\.com/m);
 });
 
@@ -110,7 +136,10 @@ test('rule 8.7: an attempt without the agreement shows a message in the form, an
 });
 
 test('rule 8.8: a failure shows a message and keeps the text, and a retry has the same key and is one enquiry', async () => {
-  const { form, sent } = await openForm({ answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'enquiry not sent'] });
+  const { form, sent } = await openForm({
+    answers: ['lost'],
+    expected: ['failed:', 'ERR_CONNECTION_RESET', 'enquiry not sent'],
+  });
   await fillCallback(form);
   await submitButton(form).click();
   await form.getByRole('alert').getByText('There was an error submitting your request. Please try again.').waitFor();
@@ -224,18 +253,21 @@ test('a callback can be chosen, filled and sent with the keyboard', async () => 
   await form.getByText('Thank you! We will call you back soon.').waitFor();
 });
 
-test.each([360, 768, 1280])('axe finds nothing in the form at %i px: scheduled, with errors and after sending', async (width) => {
-  const { page, form } = await openForm({ viewport: { width, height: 900 } });
-  await form.getByLabel('Schedule for later').check();
-  await form.getByLabel('Date').fill('2020-02-03');
-  await form.getByLabel('Time', { exact: true }).selectOption('14:00');
-  await agreementCheckbox(form).check();
-  await submitButton(form).click();
-  await form.locator('[data-slot=error-summary]').getByText('Please choose a date, today or later').waitFor();
-  expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
-  await form.getByLabel('As soon as possible').check();
-  await fillCallback(form);
-  await submitButton(form).click();
-  await form.getByText('Thank you! We will call you back soon.').waitFor();
-  expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
-});
+test.each([360, 768, 1280])(
+  'axe finds nothing in the form at %i px: scheduled, with errors and after sending',
+  async (width) => {
+    const { page, form } = await openForm({ viewport: { width, height: 900 } });
+    await form.getByLabel('Schedule for later').check();
+    await form.getByLabel('Date').fill('2020-02-03');
+    await form.getByLabel('Time', { exact: true }).selectOption('14:00');
+    await agreementCheckbox(form).check();
+    await submitButton(form).click();
+    await form.locator('[data-slot=error-summary]').getByText('Please choose a date, today or later').waitFor();
+    expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
+    await form.getByLabel('As soon as possible').check();
+    await fillCallback(form);
+    await submitButton(form).click();
+    await form.getByText('Thank you! We will call you back soon.').waitFor();
+    expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
+  },
+);

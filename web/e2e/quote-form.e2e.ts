@@ -11,7 +11,8 @@ async function openForm(expected: readonly string[] = []): Promise<Page> {
   return page;
 }
 
-const shownFields = (page: Page) => page.locator('[data-slot=quote-form] [data-slot=field] label').filter({ visible: true }).allTextContents();
+const shownFields = (page: Page) =>
+  page.locator('[data-slot=quote-form] [data-slot=field] label').filter({ visible: true }).allTextContents();
 
 test('rule 5.12: a callback needs a number and a time, an email an address', async () => {
   const page = await openForm();

@@ -14,7 +14,10 @@ const stateOf = (part: Locator) => part.getAttribute('data-reveal');
 const opacityOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).opacity);
 
 /** The number of revealable elements that are not visible. */
-const hiddenParts = (page: Page) => page.locator('[data-reveal]').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length);
+const hiddenParts = (page: Page) =>
+  page
+    .locator('[data-reveal]')
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length);
 
 test('rule 4.39: nothing is hidden before the visitor scrolls: a full-page screenshot shows everything', async () => {
   for (const path of ['/', '/commercial-security/', '/about-us/']) {
@@ -63,7 +66,11 @@ test('rule 9.15: a reveal takes 450 ms without a delay, upwards, from 50 px belo
   expect(await stateOf(panels)).toBe('hidden');
   await scrollTo(page, Math.ceil(enters) + 4);
   await expect.poll(() => stateOf(panels)).toBe('shown');
-  expect(await style()).toMatchObject({ transitionDuration: '0.45s', transitionDelay: '0s', transitionProperty: 'opacity, translate' });
+  expect(await style()).toMatchObject({
+    transitionDuration: '0.45s',
+    transitionDelay: '0s',
+    transitionProperty: 'opacity, translate',
+  });
   await expect.poll(async () => (await style()).translate).toBe('none');
 });
 
@@ -82,7 +89,9 @@ test("rule 9.15: the surveyor's lines are drawn in 450 ms when their drawing ent
   });
   expect(animation.animationName).toContain('draw');
   expect(animation.animationDuration).toBe('0.45s');
-  await expect.poll(() => line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset))).toBe(0);
+  await expect
+    .poll(() => line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset)))
+    .toBe(0);
 });
 
 test('rule 4.38: the lines stay drawn when the window is resized past the width from which labels are displayed', async () => {
@@ -109,13 +118,19 @@ test('rule 4.38: the lines are there in print, whatever was not revealed yet', a
   await scrollTo(page, 5);
   await expect.poll(() => stateOf(panels)).toBe('hidden');
   await page.emulateMedia({ media: 'print' });
-  expect(await panels.locator('line').first().evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset))).toBe(0);
+  expect(
+    await panels
+      .locator('line')
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset)),
+  ).toBe(0);
 });
 
 test('rule 4.38: a reveal causes no layout shift', async () => {
   const page = await openWithMotion('/');
   // Not the document: it makes room below the footer for widgets, which appear after a while.
-  const heights = () => page.locator('main').evaluate((main) => [main.scrollHeight, document.documentElement.scrollWidth]);
+  const heights = () =>
+    page.locator('main').evaluate((main) => [main.scrollHeight, document.documentElement.scrollWidth]);
   const before = await heights();
   await scrollTo(page, 10);
   await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
@@ -126,7 +141,9 @@ test('rule 4.39: an anchor and print show everything', async () => {
   const page = await openWithMotion('/about-us/');
   await page.locator('[data-slot=sub-navigation] a').last().click();
   const picture = page.locator('#what-makes-us-different picture');
-  await expect.poll(() => picture.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+  await expect
+    .poll(() => picture.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight))
+    .toBe(true);
   await expect.poll(() => opacityOf(picture)).toBe('1');
 
   const other = await openWithMotion('/');
@@ -155,7 +172,12 @@ test('rule 4.39: with reduced motion nothing is hidden', async () => {
   await scrollTo(page, 10);
   await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
   expect(await hiddenParts(page)).toBe(0);
-  expect(await page.locator('[data-reveal="hidden"]').first().evaluate((element) => getComputedStyle(element).translate)).toBe('none');
+  expect(
+    await page
+      .locator('[data-reveal="hidden"]')
+      .first()
+      .evaluate((element) => getComputedStyle(element).translate),
+  ).toBe('none');
 });
 
 test('rule 4.39: after a navigation nothing is hidden until the page is scrolled', async () => {

@@ -33,7 +33,10 @@ test('rule 3.13: demonstration reviews are labelled as invented before the first
   const row = await shownRow(page);
   const label = page.getByText('These reviews are made up to show how this page looks.');
   await expect.poll(() => label.isVisible()).toBe(true);
-  const after = await row.evaluate((element, other) => element.compareDocumentPosition(other as Node), await label.elementHandle());
+  const after = await row.evaluate(
+    (element, other) => element.compareDocumentPosition(other as Node),
+    await label.elementHandle(),
+  );
   expect(after).toBe(await page.evaluate('Node.DOCUMENT_POSITION_PRECEDING'));
   const text = await page.locator('#testimonials').innerText();
   expect(text).not.toMatch(/reviews on Google|Google Maps/);
@@ -61,18 +64,24 @@ test.each([360, 1280])('axe finds nothing on the demonstration reviews at %i px'
   expect(await violations(page)).toEqual([]);
 });
 
-test.each([360, 1280])('Google reviews with a photo, a long name and right-to-left text fit the home page at %i px', async (width) => {
-  const page = await openPage({ viewport: { width, height: 900 } });
-  const reviews = [longReview, rightToLeftReview, longReview, rightToLeftReview].map((review) => ({ ...review, profile_photo_url: photoPath }));
-  await page.route('**/api/reviews', (route) => route.fulfill({ json: answerWith({ reviews }) }));
-  await routePhotos(page);
-  await showTestimonials(page);
-  const portrait = (await shownRow(page)).locator('img').first();
-  // Loads only if the content security policy allows it.
-  await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
-  expect(await violations(page, '#testimonials')).toEqual([]);
-  await expectNoSidewaysScroll(page, '/', width);
-});
+test.each([360, 1280])(
+  'Google reviews with a photo, a long name and right-to-left text fit the home page at %i px',
+  async (width) => {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    const reviews = [longReview, rightToLeftReview, longReview, rightToLeftReview].map((review) => ({
+      ...review,
+      profile_photo_url: photoPath,
+    }));
+    await page.route('**/api/reviews', (route) => route.fulfill({ json: answerWith({ reviews }) }));
+    await routePhotos(page);
+    await showTestimonials(page);
+    const portrait = (await shownRow(page)).locator('img').first();
+    // Loads only if the content security policy allows it.
+    await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+    expect(await violations(page, '#testimonials')).toEqual([]);
+    await expectNoSidewaysScroll(page, '/', width);
+  },
+);
 
 test.each([
   ['an average of 4.6', { rating: 4.6 }, '4.6 stars on Google'],

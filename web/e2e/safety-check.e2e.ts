@@ -20,29 +20,37 @@ async function openCheck(options: OpenOptions = {}, answers = ''): Promise<Page>
   return page;
 }
 
-const questionHeading = (page: Page, number: number) => page.getByRole('heading', { level: 2, name: `Question ${number} of 5: ${content.questions[number - 1]?.title}`, exact: true });
+const questionHeading = (page: Page, number: number) =>
+  page.getByRole('heading', {
+    level: 2,
+    name: `Question ${number} of 5: ${content.questions[number - 1]?.title}`,
+    exact: true,
+  });
 const verdict = (page: Page) => page.locator('[data-slot=verdict]');
 
-test.each([360, 1280])('rules 2.105 and 2.106: with the keyboard only, five questions lead to the result at %i px', async (width) => {
-  const page = await openCheck({ viewport: { width, height: 740 } });
-  await page.getByRole('radio').first().focus();
-  for (let number = 1; number <= 5; number++) {
-    // Space chooses the first answer, an arrow the last. Neither leads to the next question.
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowUp');
-    expect(await page.getByRole('radio').last().isChecked()).toBe(true);
-    await expect.poll(() => questionHeading(page, number).isVisible()).toBe(true);
-    await page.keyboard.press('Enter');
-    if (number === 5) break;
-    await expectFocus(questionHeading(page, number + 1));
+test.each([360, 1280])(
+  'rules 2.105 and 2.106: with the keyboard only, five questions lead to the result at %i px',
+  async (width) => {
+    const page = await openCheck({ viewport: { width, height: 740 } });
+    await page.getByRole('radio').first().focus();
+    for (let number = 1; number <= 5; number++) {
+      // Space chooses the first answer, an arrow the last. Neither leads to the next question.
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowUp');
+      expect(await page.getByRole('radio').last().isChecked()).toBe(true);
+      await expect.poll(() => questionHeading(page, number).isVisible()).toBe(true);
+      await page.keyboard.press('Enter');
+      if (number === 5) break;
+      await expectFocus(questionHeading(page, number + 1));
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Tab');
+    }
+    await expectFocus(verdict(page).getByRole('heading', { level: 2 }));
+    expect(await verdict(page).textContent()).toContain('15 out of 15');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-  }
-  await expectFocus(verdict(page).getByRole('heading', { level: 2 }));
-  expect(await verdict(page).textContent()).toContain('15 out of 15');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  expect(await violations(page)).toEqual([]);
-});
+  },
+);
 
 test('rule 2.106: a click on an answer shows it as chosen, then leads to the next question, which takes the focus', async () => {
   const page = await openCheck();
@@ -98,17 +106,27 @@ test('rule 2.108: answers in the fragment replace those of the tab, and leave th
   await expectFocus(questionHeading(page, 1));
   await page.reload();
   await questionHeading(page, 1).waitFor();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('answers:')))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('answers:')))).toEqual(
+    [],
+  );
 });
 
 test('rule 2.110: the house is named with what is bright and dark, and the weakest finding comes first with its advice', async () => {
   const page = await openCheck({}, mixed);
   const house = page.locator('[data-slot=safety-check]').getByRole('img');
-  await expect.poll(() => house.getAttribute('aria-label')).toBe(
-    'Your house at dusk, drawn from the street. Alarm: bright, Cameras: dim, Doors and windows: lit, Light outside: dark, Neighbourhood: lit.',
-  );
+  await expect
+    .poll(() => house.getAttribute('aria-label'))
+    .toBe(
+      'Your house at dusk, drawn from the street. Alarm: bright, Cameras: dim, Doors and windows: lit, Light outside: dark, Neighbourhood: lit.',
+    );
   const findings = page.locator('[data-slot=findings] > li');
-  expect(await findings.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Light outside Dark', 'Cameras Dim', 'Doors and windows Lit', 'Neighbourhood Lit', 'Alarm Bright']);
+  expect(await findings.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Light outside Dark',
+    'Cameras Dim',
+    'Doors and windows Lit',
+    'Neighbourhood Lit',
+    'Alarm Bright',
+  ]);
   expect(await findings.first().getByRole('definition').count()).toBe(2);
   await findings.first().getByRole('link', { name: 'The illuminated siren' }).waitFor();
   expect(await findings.last().getByRole('definition').count()).toBe(0);
@@ -137,7 +155,15 @@ test('rule 2.111: ‘Talk it through’ fetches and opens the quiz modal, which 
   await toast(page).getByText('Message sent successfully!').waitFor();
   await expectFocus(opener);
   expect(sent.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ name: 'Margaret Ogden', phone: '0161 496 0199', message: 'No message provided', timing: 'now', date: '', time: '', privacyAgreed: true }),
+    expect.objectContaining({
+      name: 'Margaret Ogden',
+      phone: '0161 496 0199',
+      message: 'No message provided',
+      timing: 'now',
+      date: '',
+      time: '',
+      privacyAgreed: true,
+    }),
   ]);
   expect(JSON.stringify(sent)).not.toContain('doorbell');
 });

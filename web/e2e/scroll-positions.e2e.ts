@@ -13,7 +13,10 @@ const isInteractive = (page: Page) => page.locator('html[data-hydrated][data-ren
 
 /** Follows a footer link without scrolling first, and waits for its page. */
 async function follow(page: Page, link: string): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).evaluate((element: HTMLElement) => element.click());
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: link, exact: true })
+    .evaluate((element: HTMLElement) => element.click());
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
 }
 
@@ -42,37 +45,55 @@ test('rule 2.13: Back and Forward restore each page’s scroll position, and a l
 
 /** Scrolls until an element is `top` pixels below the window's upper edge. */
 const bringTo = (element: Locator, top: number) =>
-  element.evaluate((target, below) => window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - below, behavior: 'instant' }), top);
+  element.evaluate(
+    (target, below) =>
+      window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - below, behavior: 'instant' }),
+    top,
+  );
 const topOf = (element: Locator) => element.evaluate((target) => Math.round(target.getBoundingClientRect().top));
 
 test.each([
   ['reloaded', (page: Page) => page.reload()],
-  ['left for another document and returned to', async (page: Page) => {
-    await page.goto(`${siteUrl}/robots.txt`);
-    await page.goBack();
-  }],
-] as const)('rule 2.13: a page that is %s shows what was in view, though its sections are rendered late', async (how, leave) => {
-  for (const [path, width, place] of [['/', 360, -1], ['/', 1280, -1], ['/home-security/', 360, -1], ['/home-security/', 1280, 4]] as const) {
-    const page = await openPage({ viewport: { width, height: 800 } });
-    await openInteractive(page, `${siteUrl}${path}`);
-    const heading = page.locator('main h2').nth(place);
-    await bringTo(heading, 300);
-    // The reviews above it load meanwhile.
-    if (path === '/') await shownRow(page);
-    await bringTo(heading, 300);
-    await expect.poll(() => topOf(heading), { message: `${path} at ${width} px` }).toBe(300);
-    await leave(page);
-    await isInteractive(page);
-    if (path === '/') await shownRow(page);
-    await expect.poll(() => topOf(heading), { message: `${path} at ${width} px, ${how}` }).toBe(300);
-  }
-});
+  [
+    'left for another document and returned to',
+    async (page: Page) => {
+      await page.goto(`${siteUrl}/robots.txt`);
+      await page.goBack();
+    },
+  ],
+] as const)(
+  'rule 2.13: a page that is %s shows what was in view, though its sections are rendered late',
+  async (how, leave) => {
+    for (const [path, width, place] of [
+      ['/', 360, -1],
+      ['/', 1280, -1],
+      ['/home-security/', 360, -1],
+      ['/home-security/', 1280, 4],
+    ] as const) {
+      const page = await openPage({ viewport: { width, height: 800 } });
+      await openInteractive(page, `${siteUrl}${path}`);
+      const heading = page.locator('main h2').nth(place);
+      await bringTo(heading, 300);
+      // The reviews above it load meanwhile.
+      if (path === '/') await shownRow(page);
+      await bringTo(heading, 300);
+      await expect.poll(() => topOf(heading), { message: `${path} at ${width} px` }).toBe(300);
+      await leave(page);
+      await isInteractive(page);
+      if (path === '/') await shownRow(page);
+      await expect.poll(() => topOf(heading), { message: `${path} at ${width} px, ${how}` }).toBe(300);
+    }
+  },
+);
 
 test('rule 2.13: Back after a reload waits for the page, then restores its scroll position', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/cookie-policy/`);
   await scrollTo(page, 700);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).evaluate((element: HTMLElement) => element.click());
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'About us' })
+    .evaluate((element: HTMLElement) => element.click());
   await page.waitForURL('**/about-us/');
   await page.reload();
   await isInteractive(page);
@@ -94,7 +115,10 @@ test('rule 2.13: Back between two sections restores the scroll position, not the
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/about-us/`);
   const way = (id: string) => page.locator(`[data-slot=sub-navigation] a[href="#${id}"]`);
-  const at = (id: string) => expect.poll(() => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 400)).toBe(true);
+  const at = (id: string) =>
+    expect
+      .poll(() => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 400))
+      .toBe(true);
   await way('our-story').click();
   await at('our-story');
   const read = (await scrollY(page)) + 333;
@@ -124,7 +148,8 @@ test('rule 2.13: the browser restores scroll positions until the router does', a
 test('rule 2.13: the positions of the last 50 entries are kept, and no more', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/cookie-policy/`);
-  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]') as [string, number][]);
+  const kept = () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]') as [string, number][]);
   for (let step = 0; step < 60; step += 1) {
     const before = (await kept()).at(-1)?.[0];
     await page.evaluate((hash) => (location.hash = hash), `#step-${step}`);

@@ -9,7 +9,10 @@ const publicFolder = join(import.meta.dirname, '../dist/public');
 
 /** The addresses of all files except pages and compressed copies. */
 const files = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !codingEndings.some((ending) => entry.name.endsWith(ending)))
+  .filter(
+    (entry) =>
+      entry.isFile() && !entry.name.endsWith('.html') && !codingEndings.some((ending) => entry.name.endsWith(ending)),
+  )
   .map((entry) => join('/', entry.parentPath.slice(publicFolder.length), entry.name));
 
 /** The addresses that are not answered with 200 and a body, with their status. Requests a few at a time. */
@@ -20,7 +23,8 @@ async function unserved(paths: readonly string[]): Promise<string[]> {
     for (let path = rest.pop(); path !== undefined; path = rest.pop()) {
       const answer = await fetch(`${siteUrl}${path}`, { redirect: 'manual' });
       const body = await answer.arrayBuffer();
-      if (answer.status !== 200 || body.byteLength === 0) faults.push(`${path}: ${answer.status}, ${body.byteLength} bytes`);
+      if (answer.status !== 200 || body.byteLength === 0)
+        faults.push(`${path}: ${answer.status}, ${body.byteLength} bytes`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, askForRest));

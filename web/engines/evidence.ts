@@ -26,7 +26,10 @@ export async function writeEvidence(engine: string, test: string, window: Engine
   for (const [name, text] of await logsSince(new Map())) await write(name, text);
   await write('errors.txt', (await window.errors()).map((line) => `${line}\n`).join(''));
   await write('page.html', String(await window.evaluate('document.documentElement.outerHTML')));
-  const screenshot = await Promise.race([window.screenshot(), setTimeout(SCREENSHOT_LIMIT_MS, undefined, { ref: false })]);
+  const screenshot = await Promise.race([
+    window.screenshot(),
+    setTimeout(SCREENSHOT_LIMIT_MS, undefined, { ref: false }),
+  ]);
   if (screenshot) await write('page.png', screenshot);
   return relative(repository, folder);
 }

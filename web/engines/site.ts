@@ -33,13 +33,21 @@ export function useSite(name: string, start: (origin: string) => Promise<Engine>
     stack: () => stack,
     open: async (path, size, { undecided = false } = {}) => {
       // The finance popup stays small: five seconds after the load it would grow, on a slow machine in mid-flow.
-      const window = await engine.open(size, { 'finance-popup-minimised': 'true', ...(!undecided && { 'cookie-consent': refusal }) });
+      const window = await engine.open(size, {
+        'finance-popup-minimised': 'true',
+        ...(!undecided && { 'cookie-consent': refusal }),
+      });
       onTestFinished(async ({ task }) => {
         const errors = await window.errors();
         const failed = task.result?.state === 'fail' || errors.length > 0;
         const evidence = failed ? await writeEvidence(name, task.name, window) : '';
         await window.close();
-        if (failed) throw new Error([...errors.map((error) => `Error on the page: ${error}`), `Screenshot, HTML and logs: ${evidence}`].join('\n'));
+        if (failed)
+          throw new Error(
+            [...errors.map((error) => `Error on the page: ${error}`), `Screenshot, HTML and logs: ${evidence}`].join(
+              '\n',
+            ),
+          );
       });
       const visit = new Visit(window, stack.url);
       await visit.goto(path);

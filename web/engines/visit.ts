@@ -40,7 +40,11 @@ export class Visit {
   }
 
   /** Waits until a function returns true in the page; it runs once for every frame. */
-  async until<Arguments extends readonly unknown[]>(what: string, code: (...values: Arguments) => boolean, ...values: Arguments): Promise<void> {
+  async until<Arguments extends readonly unknown[]>(
+    what: string,
+    code: (...values: Arguments) => boolean,
+    ...values: Arguments
+  ): Promise<void> {
     const met = await this.window.evaluate(`new Promise((resolve) => {
       const deadline = performance.now() + ${WAIT_LIMIT_MS};
       const check = () => {
@@ -77,8 +81,9 @@ export class Visit {
    */
   async click(selector: string, text = ''): Promise<void> {
     const deadline = performance.now() + WAIT_LIMIT_MS;
-    for (let missed = true; missed; ) {
-      if (performance.now() > deadline) throw new Error(`for ${WAIT_LIMIT_MS / 1_000} s every click at ${selector} "${text}" missed it`);
+    for (let missed = true; missed;) {
+      if (performance.now() > deadline)
+        throw new Error(`for ${WAIT_LIMIT_MS / 1_000} s every click at ${selector} "${text}" missed it`);
       const point = await this.run(pointOf, selector, text, WAIT_LIMIT_MS);
       if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to become clickable`);
       await this.window.clickAt(point.x, point.y);
@@ -124,7 +129,11 @@ async function pointOf(selector: string, text: string, limit: number): Promise<{
   const deadline = performance.now() + limit;
   let last = '';
   while (performance.now() < deadline) {
-    const element = [...document.querySelectorAll(selector)].find((each) => (each.getAttribute('aria-label') ?? each.textContent).includes(text) && each.checkVisibility({ visibilityProperty: true }));
+    const element = [...document.querySelectorAll(selector)].find(
+      (each) =>
+        (each.getAttribute('aria-label') ?? each.textContent).includes(text) &&
+        each.checkVisibility({ visibilityProperty: true }),
+    );
     const moving = document.getAnimations().some((animation) => animation instanceof CSSTransition);
     if (element && !moving && !element.matches(':disabled')) {
       const { left, top, width, height } = element.getBoundingClientRect();

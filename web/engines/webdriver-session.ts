@@ -10,7 +10,9 @@ export interface WebDriverSession {
 
 /** Starts a session at a driver. Throws with the driver's message when it refuses. */
 export async function newSession(driverUrl: string, capabilities: object): Promise<WebDriverSession> {
-  const { sessionId } = (await send(`${driverUrl}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })) as { sessionId: string };
+  const { sessionId } = (await send(`${driverUrl}/session`, 'POST', {
+    capabilities: { alwaysMatch: capabilities },
+  })) as { sessionId: string };
   const at = (command: string) => `${driverUrl}/session/${sessionId}${command}`;
   return {
     get: (command) => send(at(command), 'GET'),

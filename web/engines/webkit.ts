@@ -57,11 +57,15 @@ function windowOf(session: WebDriverSession): Omit<EngineWindow, 'close'> {
   const errors: string[] = [];
   const evaluate = async (expression: string) => {
     const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const { value, error } = (await session.post('/execute/async', { script, args: [] })) as { value?: unknown; error?: string };
+    const { value, error } = (await session.post('/execute/async', { script, args: [] })) as {
+      value?: unknown;
+      error?: string;
+    };
     if (error !== undefined) throw new Error(error);
     return value;
   };
-  const collect = async () => void errors.push(...((await evaluate('window.recordedErrors?.splice(0) ?? []')) as string[]));
+  const collect = async () =>
+    void errors.push(...((await evaluate('window.recordedErrors?.splice(0) ?? []')) as string[]));
   const navigate = async (command: string, parameters?: object) => {
     await collect();
     await session.post(command, parameters);

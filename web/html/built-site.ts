@@ -8,7 +8,10 @@ const dist = join(import.meta.dirname, '../dist');
 export const publicFolder = join(dist, 'public');
 
 /** The paths of all pages and the public origin, from the list that the build writes for the gateway. */
-export const { pages, origin } = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as { pages: string[]; origin: string };
+export const { pages, origin } = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as {
+  pages: string[];
+  origin: string;
+};
 
 const parsed = new Map<string, CheerioAPI>();
 
@@ -22,7 +25,13 @@ export function documentAt(path: string): CheerioAPI {
 }
 
 /** The addresses of the links that a selector matches, in document order. */
-export const hrefsOf = ($: CheerioAPI, selector: string): (string | undefined)[] => $(selector).toArray().map((link) => $(link).attr('href'));
+export const hrefsOf = ($: CheerioAPI, selector: string): (string | undefined)[] =>
+  $(selector)
+    .toArray()
+    .map((link) => $(link).attr('href'));
 
 /** The text of each element that a selector matches, with white space collapsed. */
-export const textsOf = ($: CheerioAPI, selector: string): string[] => $(selector).toArray().map((element) => $(element).text().replace(/\s+/g, ' ').trim());
+export const textsOf = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().replace(/\s+/g, ' ').trim());

@@ -22,7 +22,11 @@ test('rule 2.104: the form for browsers without script has controls for each of 
   // In a browser with script, the content of <noscript> is text.
   const plain = load($('noscript').text() || $('noscript').html() || '');
   expect(plain('form').attr('action')).toBe('/api/contact');
-  const names = new Set(plain('fieldset input').toArray().map((input) => plain(input).attr('name')));
+  const names = new Set(
+    plain('fieldset input')
+      .toArray()
+      .map((input) => plain(input).attr('name')),
+  );
   expect([...names]).toEqual(estimate.questions.map(({ title }) => `estimate: ${title}`));
   expect(plain('fieldset input[type=radio][required]').length).toBeGreaterThan(6);
 });

@@ -12,11 +12,14 @@ test.each(pages)('%s has one h1, the navigation, one canonical link and a descri
 });
 
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value, limited to the forms that pages use.
-const validDatetime = /^(?:\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?)?|\d{2}:\d{2})$/;
+const validDatetime =
+  /^(?:\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?)?|\d{2}:\d{2})$/;
 
 test.each(pages)('each <time> of %s has a valid datetime', (path) => {
   const $ = documentAt(path);
-  const times = $('time').toArray().map((time) => $(time).attr('datetime') ?? $(time).text());
+  const times = $('time')
+    .toArray()
+    .map((time) => $(time).attr('datetime') ?? $(time).text());
   expect(times.filter((time) => !validDatetime.test(time))).toEqual([]);
 });
 

@@ -7,7 +7,15 @@ function rowsOf(path: string, within: string): string[][] {
   const $ = documentAt(path);
   const table = $('table').filter((_, each) => $(each).find('caption, thead').text().includes(within));
   expect(table, `${path} has one table "${within}"`).toHaveLength(1);
-  return table.find('tbody tr').toArray().map((row) => $(row).find('th, td').toArray().map((cell) => $(cell).text().trim()));
+  return table
+    .find('tbody tr')
+    .toArray()
+    .map((row) =>
+      $(row)
+        .find('th, td')
+        .toArray()
+        .map((cell) => $(cell).text().trim()),
+    );
 }
 
 /** A figure as a page rounds it: to the unit of its last digit, half of which it may be off. */
@@ -25,14 +33,19 @@ describe('rule 1.18: figures follow from the inputs beside them', () => {
     const rows = rowsOf('/four-camera-mistakes/', 'Dots a metre');
     expect(rows.length).toBeGreaterThan(3);
     for (const [, dots = '', metres = ''] of rows) expectRounded(metres, 3840 / Number(dots));
-    expectRounded(/([\d.]+)\sm across\.?\)/.exec(documentAt('/four-camera-mistakes/')('main').text())?.[1] ?? '', 3840 / 500);
+    expectRounded(
+      /([\d.]+)\sm across\.?\)/.exec(documentAt('/four-camera-mistakes/')('main').text())?.[1] ?? '',
+      3840 / 500,
+    );
   });
 
   test('a lens identifies, recognises and observes as far as 2,560 pixels last at its angle', () => {
     const rows = rowsOf('/cctv-systems/', 'What three lenses are good for');
     expect(rows).toHaveLength(3);
     for (const [, angle = '', ...distances] of rows) {
-      [250, 125, 62.5].forEach((density, level) => expectRounded(distances[level] ?? '', 2560 / density / widthAt(1, Number.parseFloat(angle))));
+      [250, 125, 62.5].forEach((density, level) =>
+        expectRounded(distances[level] ?? '', 2560 / density / widthAt(1, Number.parseFloat(angle))),
+      );
     }
   });
 
@@ -40,7 +53,9 @@ describe('rule 1.18: figures follow from the inputs beside them', () => {
     const faces = screen.faces.at;
     expect(faces.map(({ distance }) => distance)).toEqual(['3 m', '6 m', '10 m']);
     for (const { distance, density } of faces) {
-      expect(density, distance).toBe(`${Math.round(2560 / widthAt(Number.parseInt(distance, 10), 100))} pixels a metre`);
+      expect(density, distance).toBe(
+        `${Math.round(2560 / widthAt(Number.parseInt(distance, 10), 100))} pixels a metre`,
+      );
     }
   });
 

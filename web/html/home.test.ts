@@ -23,17 +23,32 @@ test('rule 2.39: the home page has visually hidden headings for search', () => {
 });
 
 test('rule 2.46: the about section links to four pages, the last for commercial alarms and commercial CCTV', () => {
-  expect(hrefsOf($, '#about a')).toEqual(expect.arrayContaining(['/about-us/', '/home-security/', '/cctv-systems/', '/commercial-security/']));
-  for (const name of ['Commercial alarms', 'Commercial CCTV']) expect(hrefsOf($, `#about a:contains("${name}")`)).toEqual(['/commercial-security/']);
+  expect(hrefsOf($, '#about a')).toEqual(
+    expect.arrayContaining(['/about-us/', '/home-security/', '/cctv-systems/', '/commercial-security/']),
+  );
+  for (const name of ['Commercial alarms', 'Commercial CCTV'])
+    expect(hrefsOf($, `#about a:contains("${name}")`)).toEqual(['/commercial-security/']);
 });
 
 test('rule 2.40: the sections are in order, with their anchors, and the services are four cards', () => {
-  expect($('main section[id]').toArray().map((section) => $(section).attr('id'))).toEqual(['about', 'security-quiz', 'services', 'products', 'testimonials', 'contact']);
-  expect(textsOf($, '#services li h3')).toEqual(['Home Burglar Alarms', 'Home CCTV', 'Commercial Alarms', 'Commercial CCTV']);
+  expect(
+    $('main section[id]')
+      .toArray()
+      .map((section) => $(section).attr('id')),
+  ).toEqual(['about', 'security-quiz', 'services', 'products', 'testimonials', 'contact']);
+  expect(textsOf($, '#services li h3')).toEqual([
+    'Home Burglar Alarms',
+    'Home CCTV',
+    'Commercial Alarms',
+    'Commercial CCTV',
+  ]);
 });
 
 test('rule 2.64: the quote section offers the online estimate first, then the form', () => {
-  expect(textsOf($, '#security-quiz :is(h2, h3)')).toEqual(['A 60 second quote, without your name.', 'Or a 3 minute assessment, by one of us']);
+  expect(textsOf($, '#security-quiz :is(h2, h3)')).toEqual([
+    'A 60 second quote, without your name.',
+    'Or a 3 minute assessment, by one of us',
+  ]);
   expect(hrefsOf($, '#security-quiz h2 ~ div a:contains("Answer the questions")')).toEqual(['/online-estimate/']);
 });
 

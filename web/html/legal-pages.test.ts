@@ -13,11 +13,20 @@ const MODEL_FORM = [
 
 test('rule 2.117: the terms have the model cancellation form word for word', () => {
   const $ = documentAt('/terms-of-business/');
-  expect($('[data-form] li').toArray().map((line) => $(line).text().trim())).toEqual(MODEL_FORM);
-  expect($('[data-form]').text()).toContain('(Complete and return this form only if you wish to withdraw from the contract)');
+  expect(
+    $('[data-form] li')
+      .toArray()
+      .map((line) => $(line).text().trim()),
+  ).toEqual(MODEL_FORM);
+  expect($('[data-form]').text()).toContain(
+    '(Complete and return this form only if you wish to withdraw from the contract)',
+  );
   expect($('[data-form] p').last().text()).toBe('[*] Delete as appropriate');
 });
 
-test.each(['/terms-of-business/', '/complaints/', '/accessibility/'])('rule 2.116: %s has no call to a quote', (path) => {
-  expect(documentAt(path)('[data-slot=call-band]')).toHaveLength(0);
-});
+test.each(['/terms-of-business/', '/complaints/', '/accessibility/'])(
+  'rule 2.116: %s has no call to a quote',
+  (path) => {
+    expect(documentAt(path)('[data-slot=call-band]')).toHaveLength(0);
+  },
+);

@@ -11,13 +11,17 @@ test('rule 2.105: the first of the five questions is prerendered with its option
   expect($('h1').text()).toBe(content.head.heading);
   expect(textsOf($, '[data-slot=questionnaire] legend')).toEqual([`Question 1 of 5: ${content.questions[0]?.title}`]);
   const radios = $('[data-slot=questionnaire] input[type=radio]').toArray();
-  expect(radios.map((radio) => [$(radio).attr('name'), $(radio).attr('value')])).toEqual(content.questions[0]?.options.map(({ id }) => [questionIds[0], id]));
+  expect(radios.map((radio) => [$(radio).attr('name'), $(radio).attr('value')])).toEqual(
+    content.questions[0]?.options.map(({ id }) => [questionIds[0], id]),
+  );
 });
 
 test('rule 2.112: the check list has every question with its options and advice, a phone number and a link to contact us', () => {
   const $ = documentAt(path);
   expect(textsOf($, '[data-slot=check-list] summary h3')).toEqual(content.questions.map(({ title }) => title));
-  expect(textsOf($, '[data-slot=check-list] h4')).toEqual(content.questions.flatMap(({ options }) => options.map(({ label }) => label)));
+  expect(textsOf($, '[data-slot=check-list] h4')).toEqual(
+    content.questions.flatMap(({ options }) => options.map(({ label }) => label)),
+  );
   const list = textsOf($, '[data-slot=check-list]').join();
   for (const { finding, advice } of content.questions.flatMap(({ options }) => options)) {
     expect(list).toContain(finding);

@@ -8,7 +8,10 @@ const list = 'docs/reference/behaviour.md';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 // A file that is deleted but not yet committed is listed as well.
-const listed = (...options: string[]) => execFileSync('git', ['ls-files', '-z', ...options], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0').filter((path) => path !== '');
+const listed = (...options: string[]) =>
+  execFileSync('git', ['ls-files', '-z', ...options], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\0')
+    .filter((path) => path !== '');
 const deleted = new Set(listed('--deleted'));
 const tracked = listed('--cached', '--others', '--exclude-standard').filter((path) => !deleted.has(path));
 
@@ -22,11 +25,17 @@ interface Rule {
   shownBy: string;
 }
 
-const rules: readonly Rule[] = [...read(list).matchAll(/^\| (\d+\.\d+) \| (.+?) \| (.+?) \|$/gm)].map(([, number = '', text = '', shownBy = '']) => ({ number, text, shownBy }));
+const rules: readonly Rule[] = [...read(list).matchAll(/^\| (\d+\.\d+) \| (.+?) \| (.+?) \|$/gm)].map(
+  ([, number = '', text = '', shownBy = '']) => ({ number, text, shownBy }),
+);
 
 /** The text in which a cited test must be found: that of the one web test with this name, or of all Rust files of a service. */
 function textOf(place: string): string {
-  if (!place.endsWith('.ts')) return tracked.filter((path) => path.startsWith(`${place}/`) && path.endsWith('.rs')).map(read).join('\n');
+  if (!place.endsWith('.ts'))
+    return tracked
+      .filter((path) => path.startsWith(`${place}/`) && path.endsWith('.rs'))
+      .map(read)
+      .join('\n');
   const files = tracked.filter((path) => path.startsWith('web/') && basename(path) === place);
   expect(files, `there is one ${place}`).toHaveLength(1);
   return read(files[0] ?? '');
@@ -40,7 +49,9 @@ test.each(rules)('rule $number is shown by tests that exist', ({ text, shownBy }
   if (shownBy === '–') expect(text).toMatch(/\*\*Decided against:\*\*|Not tested:/);
   else expect(cited).not.toEqual([]);
   for (const [, place = '', name = ''] of cited) {
-    const isThere = place.endsWith('.ts') ? cachedTextOf(place).includes(name) : new RegExp(`\\bfn \\w*${name}`).test(cachedTextOf(place));
+    const isThere = place.endsWith('.ts')
+      ? cachedTextOf(place).includes(name)
+      : new RegExp(`\\bfn \\w*${name}`).test(cachedTextOf(place));
     expect(isThere, `${place} has a test "${name}"`).toBe(true);
   }
 });
@@ -48,23 +59,31 @@ test.each(rules)('rule $number is shown by tests that exist', ({ text, shownBy }
 test('the numbers of the rules are in order, without gaps', () => {
   const sections = [...read(list).matchAll(/^## (\d+) /gm)].map(([, section]) => section);
   expect(sections).toEqual(sections.map((_, index) => String(index + 1)));
-  const expected = sections.flatMap((section) => rules.filter(({ number }) => number.startsWith(`${section}.`)).map((_, index) => `${section}.${index + 1}`));
+  const expected = sections.flatMap((section) =>
+    rules.filter(({ number }) => number.startsWith(`${section}.`)).map((_, index) => `${section}.${index + 1}`),
+  );
   expect(rules.map(({ number }) => number)).toEqual(expected);
 });
 
 test('every cited rule exists', () => {
   const numbers = new Set(rules.map(({ number }) => number));
-  const unknown = tracked.filter((path) => citing.test(path)).flatMap((path) =>
-    // "rule 5.3", "rules 5.3 and 8.1", "rules 5.3, 5.4 and 8.1".
-    [...read(path).matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)]
-      .flatMap(([, cited = '']) => cited.match(/\d+\.\d+/g) ?? [])
-      .filter((number) => !numbers.has(number))
-      .map((number) => `${path}: rule ${number}`),
-  );
+  const unknown = tracked
+    .filter((path) => citing.test(path))
+    .flatMap((path) =>
+      // "rule 5.3", "rules 5.3 and 8.1", "rules 5.3, 5.4 and 8.1".
+      [...read(path).matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)]
+        .flatMap(([, cited = '']) => cited.match(/\d+\.\d+/g) ?? [])
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${path}: rule ${number}`),
+    );
   expect(unknown).toEqual([]);
 });
 
 test('rules are cited by number', () => {
   const outdated = /\bspec §|\bfn spec_\d/;
-  expect(tracked.filter((path) => citing.test(path) && path !== 'web/scripts/behaviour.test.ts' && outdated.test(read(path)))).toEqual([]);
+  expect(
+    tracked.filter(
+      (path) => citing.test(path) && path !== 'web/scripts/behaviour.test.ts' && outdated.test(read(path)),
+    ),
+  ).toEqual([]);
 });

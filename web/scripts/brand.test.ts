@@ -10,7 +10,16 @@ const filesOf = (folder: string) =>
     .map((file) => join(folder, file));
 
 const { company, phones, email, whatsapp, address } = site;
-const facts = [company.name, company.shortName, phones.office.number, phones.callouts.number, whatsapp.quote, whatsapp.support, email, address.postcode];
+const facts = [
+  company.name,
+  company.shortName,
+  phones.office.number,
+  phones.callouts.number,
+  whatsapp.quote,
+  whatsapp.support,
+  email,
+  address.postcode,
+];
 
 test("the firm's name and contact details are in site.json only, so that another firm has one file to change", () => {
   const repeated = ['src', 'content'].flatMap(filesOf).flatMap((file) => {

@@ -42,19 +42,25 @@ await rm(distFolder, { recursive: true, force: true });
 await build({ root: web, logLevel: 'warn' });
 await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
 
-const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(publicFolder, file), 'utf8')) as T;
+const readJson = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(join(publicFolder, file), 'utf8')) as T;
 const manifest = bySource(await readJson<Manifest>('.vite/manifest.json'), await readJson<ChunkSources>(CHUNK_SOURCES));
 const shell = readShell(await readFile(join(publicFolder, 'index.html'), 'utf8'));
 await rm(join(publicFolder, '.vite'), { recursive: true });
 await write(join(workFolder, 'manifest.json'), JSON.stringify(manifest));
 
-const server = (await import(pathToFileURL(join(workFolder, 'server/entry-server.js')).href)) as typeof import('../src/app/entry-server.tsx');
+const server = (await import(
+  pathToFileURL(join(workFolder, 'server/entry-server.js')).href
+)) as typeof import('../src/app/entry-server.tsx');
 
 const { pages, notFound } = await server.renderPages();
 checkUnique([...pages, notFound]);
 // The pages that an app host replaces have entries all the same.
 const appPaths = [paths.estimate.getHref(), paths.safetyCheck.getHref()];
-checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Seo), [...appPaths, ...[...pages, notFound].map(({ canonical }) => canonical)]);
+checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Seo), [
+  ...appPaths,
+  ...[...pages, notFound].map(({ canonical }) => canonical),
+]);
 /** The entry that makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };
@@ -62,7 +68,10 @@ const sheets = await Promise.all(shell.styles.map((url) => readFile(join(publicF
 const interactive = { ...preloads, firstViewStyles: firstViewStyles(sheets.join('')) };
 /** Hashes of the pages' inline styles, by path. */
 const styles: Record<string, string | undefined> = {};
-const files = [...pages.map((page) => ({ page, path: page.path, file: join(page.path, 'index.html') })), { page: notFound, path: '/404.html', file: '404.html' }];
+const files = [
+  ...pages.map((page) => ({ page, path: page.path, file: join(page.path, 'index.html') })),
+  { page: notFound, path: '/404.html', file: '404.html' },
+];
 for (const { page, path, file } of files) {
   const html = documentOf(shell, page, scriptsOf(manifest, [client, ...page.sources]), interactive);
   styles[path] = styleHashOf(html);
@@ -82,9 +91,15 @@ await write(
 
 const securityExpires = readExpiry();
 const today = new Date();
-const warnings = [expiryWarning(securityExpires, today), ...claimWarnings(readSite().claims, today.getFullYear()), ...firmWarnings(readFirm(), today), ...electricityWarnings(readElectricity(), today)];
+const warnings = [
+  expiryWarning(securityExpires, today),
+  ...claimWarnings(readSite().claims, today.getFullYear()),
+  ...firmWarnings(readFirm(), today),
+  ...electricityWarnings(readElectricity(), today),
+];
 for (const warning of warnings) if (warning) console.warn(warning);
-for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires }))) await write(join(publicFolder, path), text);
+for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires })))
+  await write(join(publicFolder, path), text);
 
 const routes = {
   origin: server.origin,

@@ -19,6 +19,8 @@ console.info(`${files.length} files keep to their layers`);
 
 function sourceFile(path: string): SourceFile {
   const text = readFileSync(path, 'utf8');
-  const imports = [...text.matchAll(importPattern)].map(([, specifier]) => relative(web, resolve(dirname(path), specifier ?? '')));
+  const imports = [...text.matchAll(importPattern)].map(([, specifier]) =>
+    relative(web, resolve(dirname(path), specifier ?? '')),
+  );
   return { path: relative(web, path), lines: text.split('\n').length, imports };
 }

@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 import { codingEndings, compressFolder } from './compress.ts';
 
 const publicFolder = join(import.meta.dirname, '../dist/public');
-const decode: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { '.br': brotliDecompressSync, '.zst': zstdDecompressSync, '.gz': gunzipSync };
+const decode: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  '.br': brotliDecompressSync,
+  '.zst': zstdDecompressSync,
+  '.gz': gunzipSync,
+};
 
 test('every text file of the site has all encodings, which are smaller and decode to the same text', () => {
   const all = new Set(readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }));
@@ -32,7 +36,14 @@ test('writes an encoding if it is smaller, and removes one of an earlier build i
     writeFileSync(join(folder, 'short.txt.gz'), 'of an earlier build');
     writeFileSync(join(folder, 'picture.avif'), 'a'.repeat(1000));
     await compressFolder(folder);
-    expect(readdirSync(folder).toSorted()).toEqual(['long.txt', 'long.txt.br', 'long.txt.gz', 'long.txt.zst', 'picture.avif', 'short.txt']);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'long.txt',
+      'long.txt.br',
+      'long.txt.gz',
+      'long.txt.zst',
+      'picture.avif',
+      'short.txt',
+    ]);
     expect(statSync(join(folder, 'long.txt.br')).size).toBeLessThan(100);
   } finally {
     rmSync(folder, { recursive: true });

@@ -13,9 +13,12 @@ const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 /** By file extension: each at its highest level, since it is done once and read many times. */
 const codings: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   '.br': (bytes) =>
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   // Levels above 19 need windows larger than any file here.
-  '.zst': (bytes) => zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 }, pledgedSrcSize: bytes.length }),
+  '.zst': (bytes) =>
+    zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 }, pledgedSrcSize: bytes.length }),
   '.gz': (bytes) => gzipped(bytes, { level: 9 }),
 };
 

@@ -7,30 +7,49 @@ import { pagePermissions } from '../src/app/permissions.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const filesOf = (folder: string, ending: RegExp) =>
-  readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file)).map((file) => join(folder, file));
+  readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => join(folder, file));
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-const routes = JSON.parse(read('routes.json')) as { origin: string; pages: string[]; redirects: Record<string, string>; styles: Record<string, string> };
+const routes = JSON.parse(read('routes.json')) as {
+  origin: string;
+  pages: string[];
+  redirects: Record<string, string>;
+  styles: Record<string, string>;
+};
 
-test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s has no inline script, and no inline style but that of its first view', (file) => {
-  const html = read(file).replace(/<style>.*?<\/style>/s, '');
-  // A data block is not executed.
-  expect(html.replace(/<script data-page="" type="application\/ld\+json">[^<]*<\/script>/, '')).not.toMatch(/<script(?![^>]* src=)/);
-  expect(html).not.toMatch(/<style|<[^>]+ style=| on[a-z]+="/);
-});
+test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))(
+  '%s has no inline script, and no inline style but that of its first view',
+  (file) => {
+    const html = read(file).replace(/<style>.*?<\/style>/s, '');
+    // A data block is not executed.
+    expect(html.replace(/<script data-page="" type="application\/ld\+json">[^<]*<\/script>/, '')).not.toMatch(
+      /<script(?![^>]* src=)/,
+    );
+    expect(html).not.toMatch(/<style|<[^>]+ style=| on[a-z]+="/);
+  },
+);
 
 test.each(filesOf('public', /\.html$/))('the manifest has the hash of the inline style of %s', (file) => {
   const [, style] = /<style>(.*?)<\/style>/s.exec(read(file)) ?? [];
   const path = file === 'public/404.html' ? '/404.html' : file.replace(/^public/, '').replace(/index\.html$/, '');
   expect(style).toBeTruthy();
-  expect(routes.styles[path]).toBe(`sha256-${createHash('sha256').update(style ?? '').digest('base64')}`);
+  expect(routes.styles[path]).toBe(
+    `sha256-${createHash('sha256')
+      .update(style ?? '')
+      .digest('base64')}`,
+  );
 });
 
-test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s, whose policy has no hash, has no inline style, and its footer', (file) => {
-  expect(read(file)).not.toContain('<style');
-  expect(read(file)).toContain('<link rel="stylesheet"');
-  expect(read(file)).toContain('<footer');
-});
+test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))(
+  '%s, whose policy has no hash, has no inline style, and its footer',
+  (file) => {
+    expect(read(file)).not.toContain('<style');
+    expect(read(file)).toContain('<link rel="stylesheet"');
+    expect(read(file)).toContain('<footer');
+  },
+);
 
 test('a draft is in no public file, and its preview has no script', () => {
   const draft = 'Five small jobs for the last light weekend';
@@ -54,7 +73,9 @@ test('pages, redirects and canonical links of routes.json are consistent', () =>
 });
 
 test('the structured data of a page is one block of JSON in the vocabulary of schema.org', () => {
-  const blocks = filesOf('public', /\.html$/).flatMap((file) => [...read(file).matchAll(/type="application\/ld\+json">([^<]*)<\/script>/g)]);
+  const blocks = filesOf('public', /\.html$/).flatMap((file) => [
+    ...read(file).matchAll(/type="application\/ld\+json">([^<]*)<\/script>/g),
+  ]);
   expect(blocks.length).toBeGreaterThan(10);
   for (const [, json = ''] of blocks) {
     const graph = JSON.parse(json) as { '@context': string; '@graph': unknown[] };
@@ -69,7 +90,9 @@ test('lazily hydrated parts are in the prerendered HTML', () => {
 });
 
 test('rule 5.41: the content security policy allows the map, and the tag service and the challenge only where the site has them', () => {
-  const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<typeof pagePermissions>[1];
+  const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<
+    typeof pagePermissions
+  >[1];
   expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions(mapEmbed, site));
 });
 
@@ -85,6 +108,9 @@ test('every immutable file has the hash of its content in its name', () => {
 
 test('no file has a name that content blockers match', () => {
   const names = filesOf('public/assets', /./).map((name) => basename(name));
-  expect(names.filter((name) => /(?:^|[-_.])(?:ads?|advert\w*|analytics|consent|cookies?|track\w*)(?:[-_.]|$)/i.test(name))).toEqual([]);
-  for (const name of names.filter((each) => /\.(?:js|css)(?:\.|$)/.test(each))) expect(name).toMatch(/^(?:part|style)-[a-z0-9]{8}\./);
+  expect(
+    names.filter((name) => /(?:^|[-_.])(?:ads?|advert\w*|analytics|consent|cookies?|track\w*)(?:[-_.]|$)/i.test(name)),
+  ).toEqual([]);
+  for (const name of names.filter((each) => /\.(?:js|css)(?:\.|$)/.test(each)))
+    expect(name).toMatch(/^(?:part|style)-[a-z0-9]{8}\./);
 });

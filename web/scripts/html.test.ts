@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const dist = join(import.meta.dirname, '../dist');
 const files = ['public', 'preview'].flatMap((folder) =>
-  readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).map((file) => join(folder, file)),
+  readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => join(folder, file)),
 );
 
 // The strictest preset. Disabled rules concern notation that parsers read alike.
@@ -34,7 +36,9 @@ const validator = new HtmlValidate(
 /** The errors in HTML: position, message, rule. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`),
+  );
 }
 
 test.each(files)('%s is valid HTML', async (file) => {
@@ -42,7 +46,9 @@ test.each(files)('%s is valid HTML', async (file) => {
 });
 
 test('finds invalid HTML', async () => {
-  const faults = await faultsOf('<!doctype html><html lang="en"><head><title>Alarms</title></head><body><p><div id="a"></div></p><img src="a.png"></body></html>');
+  const faults = await faultsOf(
+    '<!doctype html><html lang="en"><head><title>Alarms</title></head><body><p><div id="a"></div></p><img src="a.png"></body></html>',
+  );
   expect(faults.join()).toContain('no-implicit-close');
   expect(faults.join()).toContain('wcag/h37');
 });

@@ -4,7 +4,14 @@ import { findLayerFaults } from './layers.ts';
 const file = (path: string, ...imports: string[]) => ({ path, lines: 10, imports });
 
 test('a file may import from its own layer and from those below', () => {
-  const home = file('src/routes/home.tsx', 'src/features/home/hero.tsx', 'src/components/ui/link.tsx', 'src/lib/site.ts', 'content-model/site.ts', 'src/assets/a.svg');
+  const home = file(
+    'src/routes/home.tsx',
+    'src/features/home/hero.tsx',
+    'src/components/ui/link.tsx',
+    'src/lib/site.ts',
+    'content-model/site.ts',
+    'src/assets/a.svg',
+  );
   expect(findLayerFaults([home])).toEqual([]);
 });
 

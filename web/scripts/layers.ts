@@ -25,7 +25,10 @@ const MAX_FILE_LINES = 200;
 
 /** The violations of the rules on layers, names and file length, one sentence each. Any layer may import assets and content. */
 export function findLayerFaults(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => [...fileFaults(file), ...file.imports.flatMap((target) => importFaults(file.path, target))]);
+  return files.flatMap((file) => [
+    ...fileFaults(file),
+    ...file.imports.flatMap((target) => importFaults(file.path, target)),
+  ]);
 }
 
 function fileFaults({ path, lines }: SourceFile): string[] {
@@ -33,7 +36,8 @@ function fileFaults({ path, lines }: SourceFile): string[] {
   if (vagueName.test(path)) faults.push(`${path}: name it after its subject`);
   if (barrelName.test(path)) faults.push(`${path}: import from the files themselves, not from a barrel`);
   if (layerOf(path) === undefined && /^src\/.*\//.test(path)) faults.push(`${path}: is in no layer`);
-  if (lines > MAX_FILE_LINES) faults.push(`${path}: ${lines} lines; split files of more than ${MAX_FILE_LINES} by subject`);
+  if (lines > MAX_FILE_LINES)
+    faults.push(`${path}: ${lines} lines; split files of more than ${MAX_FILE_LINES} by subject`);
   return faults;
 }
 
@@ -41,7 +45,8 @@ function importFaults(path: string, target: string): string[] {
   const [from, to] = [layerOf(path), layerOf(target)];
   if (from === undefined || to === undefined) return [];
   if (layers.indexOf(to) > layers.indexOf(from)) return [`${path}: ${from} must not import from ${to} (${target})`];
-  if (from === 'src/features' && to === from && featureOf(path) !== featureOf(target)) return [`${path}: one feature must not import from another (${target})`];
+  if (from === 'src/features' && to === from && featureOf(path) !== featureOf(target))
+    return [`${path}: one feature must not import from another (${target})`];
   if (from === 'src/routes' && to === from) return [`${path}: one screen must not import from another (${target})`];
   return [];
 }

@@ -34,7 +34,9 @@ export async function createApp({ siteDir, reviewsFile, smtpUrl, from, to }) {
     '/assets',
     expressStaticGzip(join(siteDir, 'assets'), { ...PRECOMPRESSED, serveStatic: { maxAge: '1y', immutable: true } }),
   );
-  app.use(expressStaticGzip(siteDir, { ...PRECOMPRESSED, serveStatic: { cacheControl: false, setHeaders: revalidate } }));
+  app.use(
+    expressStaticGzip(siteDir, { ...PRECOMPRESSED, serveStatic: { cacheControl: false, setHeaders: revalidate } }),
+  );
   app.use((_request, response) => {
     response.status(404).sendFile(notFound);
   });

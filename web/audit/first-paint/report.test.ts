@@ -10,10 +10,18 @@ test('takes the 75th percentile of each figure', () => {
 });
 
 test('the table has a row for each page', () => {
-  expect(tableOf([['/', { fcpMs: 348.2, lcpMs: 752, cls: 0.00041 }]]).split('\n')[2]).toBe('| `/` | 348 | 752 | 0.0004 |');
+  expect(tableOf([['/', { fcpMs: 348.2, lcpMs: 752, cls: 0.00041 }]]).split('\n')[2]).toBe(
+    '| `/` | 348 | 752 | 0.0004 |',
+  );
 });
 
 test('the report states date, machine and number of loads', () => {
-  const report = reportOf([['/', load(300)]], { date: '2026-11-25', machine: '2 × Some CPU, 24 GiB', browser: 'Chromium 150', loads: 9 });
-  for (const part of ['2026-11-25', '2 × Some CPU, 24 GiB', 'Chromium 150', '75th percentile of 9 loads']) expect(report).toContain(part);
+  const report = reportOf([['/', load(300)]], {
+    date: '2026-11-25',
+    machine: '2 × Some CPU, 24 GiB',
+    browser: 'Chromium 150',
+    loads: 9,
+  });
+  for (const part of ['2026-11-25', '2 × Some CPU, 24 GiB', 'Chromium 150', '75th percentile of 9 loads'])
+    expect(report).toContain(part);
 });

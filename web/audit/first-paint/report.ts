@@ -18,12 +18,22 @@ export function percentileOf(loads: readonly Paints[]): Paints {
 
 /** A Markdown table of all pages. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(([path, { fcpMs, lcpMs, cls }]) => [`\`${path}\``, fcpMs.toFixed(0), lcpMs.toFixed(0), cls.toFixed(4)]);
-  return [['Page', 'FCP, ms', 'LCP, ms', 'CLS'], ['---', '--:', '--:', '--:'], ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const lines = rows.map(([path, { fcpMs, lcpMs, cls }]) => [
+    `\`${path}\``,
+    fcpMs.toFixed(0),
+    lcpMs.toFixed(0),
+    cls.toFixed(4),
+  ]);
+  return [['Page', 'FCP, ms', 'LCP, ms', 'CLS'], ['---', '--:', '--:', '--:'], ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 /** The content of `docs/development/first-paint.md`. */
-export function reportOf(rows: readonly Row[], { date, machine, browser, loads }: { date: string; machine: string; browser: string; loads: number }): string {
+export function reportOf(
+  rows: readonly Row[],
+  { date, machine, browser, loads }: { date: string; machine: string; browser: string; loads: number },
+): string {
   return `# First paint
 
 How soon a visitor with a slow phone sees a page, for one page of each layout: first and largest contentful paint (FCP, LCP) and layout shift (CLS) in the

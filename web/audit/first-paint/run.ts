@@ -14,7 +14,8 @@ const web = join(import.meta.dirname, '../..');
 const { pages } = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { pages: string[] };
 const requested = process.argv.slice(2);
 const unknown = requested.filter((path) => !pages.includes(path));
-if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
+if (unknown.length > 0)
+  throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
 
 const stack = await startStack();
 const browser = await chromium.launch({

@@ -20,7 +20,12 @@ const onDesktop = { window: 'desktop' } as const;
 
 /** Every control of the site; add new ones here. */
 export const controls: readonly Control[] = [
-  { name: 'Menu of narrow windows', path: '/', window: 'phone', use: (page) => page.locator('header summary', { hasText: 'Menu' }).tap() },
+  {
+    name: 'Menu of narrow windows',
+    path: '/',
+    window: 'phone',
+    use: (page) => page.locator('header summary', { hasText: 'Menu' }).tap(),
+  },
   {
     name: 'A link of the menu, to another page',
     path: '/',
@@ -30,9 +35,24 @@ export const controls: readonly Control[] = [
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About us' }).tap();
     },
   },
-  { name: 'Submenu of the header', path: '/', ...onDesktop, use: (page) => page.locator('nav[aria-label=Main] summary').click() },
-  { name: 'Stop the film', path: '/', ...onDesktop, use: (page) => page.getByRole('button', { name: 'Stop the film' }).click() },
-  { name: 'Product, by the pointer', path: '/', ...onDesktop, use: (page) => page.getByRole('tab', { name: 'Smartphone App' }).click() },
+  {
+    name: 'Submenu of the header',
+    path: '/',
+    ...onDesktop,
+    use: (page) => page.locator('nav[aria-label=Main] summary').click(),
+  },
+  {
+    name: 'Stop the film',
+    path: '/',
+    ...onDesktop,
+    use: (page) => page.getByRole('button', { name: 'Stop the film' }).click(),
+  },
+  {
+    name: 'Product, by the pointer',
+    path: '/',
+    ...onDesktop,
+    use: (page) => page.getByRole('tab', { name: 'Smartphone App' }).click(),
+  },
   {
     name: 'Product, by the arrow keys',
     path: '/',
@@ -42,7 +62,12 @@ export const controls: readonly Control[] = [
       for (const key of ['ArrowDown', 'ArrowDown', 'End', 'Home']) await page.keyboard.press(key);
     },
   },
-  { name: 'Product, by touch', path: '/', window: 'phone', use: (page) => page.getByRole('tab', { name: 'Illuminated Siren' }).tap() },
+  {
+    name: 'Product, by touch',
+    path: '/',
+    window: 'phone',
+    use: (page) => page.getByRole('tab', { name: 'Illuminated Siren' }).tap(),
+  },
   {
     name: 'Next and previous reviews',
     path: '/',
@@ -63,20 +88,60 @@ export const controls: readonly Control[] = [
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
     },
   },
-  { name: 'Email or callback, in the quote form', path: '/', window: 'phone', use: (page) => page.locator('[data-slot=quote-form]').getByLabel('Send an email').tap() },
-  { name: 'Typing into the quote form', path: '/', window: 'phone', use: (page) => type(page, page.locator('[data-slot=quote-form]').getByLabel('Name')) },
-  { name: 'Typing a name', path: '/contact-us/', window: 'phone', use: (page) => type(page, page.getByLabel('Your name')) },
-  { name: 'Typing a telephone number', path: '/contact-us/', window: 'phone', use: (page) => type(page, page.getByLabel('Phone number'), '01614960199') },
+  {
+    name: 'Email or callback, in the quote form',
+    path: '/',
+    window: 'phone',
+    use: (page) => page.locator('[data-slot=quote-form]').getByLabel('Send an email').tap(),
+  },
+  {
+    name: 'Typing into the quote form',
+    path: '/',
+    window: 'phone',
+    use: (page) => type(page, page.locator('[data-slot=quote-form]').getByLabel('Name')),
+  },
+  {
+    name: 'Typing a name',
+    path: '/contact-us/',
+    window: 'phone',
+    use: (page) => type(page, page.getByLabel('Your name')),
+  },
+  {
+    name: 'Typing a telephone number',
+    path: '/contact-us/',
+    window: 'phone',
+    use: (page) => type(page, page.getByLabel('Phone number'), '01614960199'),
+  },
   {
     name: 'Sending an empty form',
     path: '/contact-us/',
     ...onDesktop,
     use: (page) => page.getByRole('button', { name: 'Send message' }).click(),
   },
-  { name: 'Monitoring cards', path: '/commercial-security/', window: 'phone', use: (page) => page.locator('summary', { hasText: 'Self Monitoring' }).tap() },
-  { name: 'A question and its answer', path: '/commercial-security/', window: 'phone', use: (page) => page.locator('[data-slot=faq] summary').first().tap() },
-  { name: 'Sub-navigation', path: '/about-us/', ...onDesktop, use: (page) => page.locator('[data-slot=sub-navigation]').getByRole('link', { name: 'Family Values' }).click() },
-  { name: 'Quote modal, opened and closed', path: '/about-us/', window: 'phone', use: (page) => openAndClose(page, page.locator('header summary', { hasText: 'Menu' })) },
+  {
+    name: 'Monitoring cards',
+    path: '/commercial-security/',
+    window: 'phone',
+    use: (page) => page.locator('summary', { hasText: 'Self Monitoring' }).tap(),
+  },
+  {
+    name: 'A question and its answer',
+    path: '/commercial-security/',
+    window: 'phone',
+    use: (page) => page.locator('[data-slot=faq] summary').first().tap(),
+  },
+  {
+    name: 'Sub-navigation',
+    path: '/about-us/',
+    ...onDesktop,
+    use: (page) => page.locator('[data-slot=sub-navigation]').getByRole('link', { name: 'Family Values' }).click(),
+  },
+  {
+    name: 'Quote modal, opened and closed',
+    path: '/about-us/',
+    window: 'phone',
+    use: (page) => openAndClose(page, page.locator('header summary', { hasText: 'Menu' })),
+  },
   {
     name: 'Contact modal, to the callback form and typing in it',
     path: '/home-security/',
@@ -89,9 +154,24 @@ export const controls: readonly Control[] = [
       await type(page, page.getByRole('dialog').getByLabel('Name'));
     },
   },
-  { name: 'Support modal, by the phone button', path: '/about-us/', window: 'phone', use: (page) => page.getByRole('button', { name: 'Ring or write to us' }).tap() },
-  { name: 'Finance popup, made small', path: '/about-us/', ...onDesktop, use: (page) => page.getByRole('button', { name: 'Make small' }).click() },
-  { name: 'Cookie banner, refused', path: '/about-us/', window: 'phone', use: (page) => page.getByRole('button', { name: 'Reject optional' }).tap() },
+  {
+    name: 'Support modal, by the phone button',
+    path: '/about-us/',
+    window: 'phone',
+    use: (page) => page.getByRole('button', { name: 'Ring or write to us' }).tap(),
+  },
+  {
+    name: 'Finance popup, made small',
+    path: '/about-us/',
+    ...onDesktop,
+    use: (page) => page.getByRole('button', { name: 'Make small' }).click(),
+  },
+  {
+    name: 'Cookie banner, refused',
+    path: '/about-us/',
+    window: 'phone',
+    use: (page) => page.getByRole('button', { name: 'Reject optional' }).tap(),
+  },
   {
     name: 'Cookie Preferences, chosen and saved',
     path: '/about-us/',
@@ -143,7 +223,12 @@ export const controls: readonly Control[] = [
       await planner.locator('label', { hasText: '12 mm' }).tap();
     },
   },
-  { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
+  {
+    name: 'Page 2 of the blog',
+    path: '/blog/',
+    window: 'phone',
+    use: (page) => page.getByRole('link', { name: 'Older' }).tap(),
+  },
 ];
 
 const scrollToReviews = (page: Page) => scrollToRendered(page, page.locator('#testimonials'));

@@ -24,7 +24,11 @@ const MIN_REPORTED_MS = 16;
 const REPORT_DELAY_MS = 1_000;
 
 /** Uses a control once on an interactive page, with a slow CPU on a slow network. */
-export async function measure(browser: Browser, origin: string, { path, window: kind, use }: Control): Promise<Measured> {
+export async function measure(
+  browser: Browser,
+  origin: string,
+  { path, window: kind, use }: Control,
+): Promise<Measured> {
   const context = await browser.newContext(windows[kind]);
   try {
     const page = await context.newPage();
@@ -44,7 +48,8 @@ function observe(durationThreshold: number): void {
   window.interactionMs = {};
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      if (window.interactionMs && interactionId) window.interactionMs[interactionId] = Math.max(window.interactionMs[interactionId] ?? 0, duration);
+      if (window.interactionMs && interactionId)
+        window.interactionMs[interactionId] = Math.max(window.interactionMs[interactionId] ?? 0, duration);
     }
   }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
 }

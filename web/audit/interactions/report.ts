@@ -25,11 +25,16 @@ export function tableOf(rows: readonly Row[]): string {
     const slowest = interactions === 0 ? 'under 16' : String(Math.round(slowestMs));
     return [name, `\`${path}\``, window, slowestMs > BUDGET_MS ? `**${slowest}**` : slowest];
   });
-  return [['Control', 'Page', 'Window', 'Slowest, ms'], ['---', '---', '---', '--:'], ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return [['Control', 'Page', 'Window', 'Slowest, ms'], ['---', '---', '---', '--:'], ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 /** The content of `docs/development/interactions.md`. */
-export function reportOf(rows: readonly Row[], { date, machine, browser }: { date: string; machine: string; browser: string }): string {
+export function reportOf(
+  rows: readonly Row[],
+  { date, machine, browser }: { date: string; machine: string; browser: string },
+): string {
   return `# Response time of each control
 
 The time from a press or key to the next paint (interaction to next paint, INP), for each control of the

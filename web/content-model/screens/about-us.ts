@@ -20,10 +20,18 @@ export const aboutUsSchema = v.strictObject({
     alt: text,
     marks: v.strictObject({ keySwitch: mark, keypad: mark, hub: mark }),
   }),
-  values: v.strictObject({ ...section, intro: text, promises: some(v.strictObject({ title: text, unit: text, text })) }),
+  values: v.strictObject({
+    ...section,
+    intro: text,
+    promises: some(v.strictObject({ title: text, unit: text, text })),
+  }),
   different: v.strictObject({ ...section, text: some(titled), alt: text }),
   /** Particulars that a visitor can look up or ask for; without a link, ask for. */
-  check: v.strictObject({ ...section, intro: text, entries: some(v.strictObject({ title: text, text, link: v.optional(link) })) }),
+  check: v.strictObject({
+    ...section,
+    intro: text,
+    entries: some(v.strictObject({ title: text, text, link: v.optional(link) })),
+  }),
   call: v.strictObject({ title: text, text, link: text }),
 });
 

@@ -27,7 +27,10 @@ const monitoringCard = v.strictObject({
 
 /** `content/screens/commercial-security.json`. */
 export const commercialSecuritySchema = v.strictObject({
-  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, door: mark, shutter: mark }) }),
+  head: v.strictObject({
+    ...head.entries,
+    marks: v.strictObject({ camera: mark, siren: mark, door: mark, shutter: mark }),
+  }),
   grades: v.strictObject({
     ...section,
     intro: text,
@@ -39,18 +42,44 @@ export const commercialSecuritySchema = v.strictObject({
   call: v.strictObject({ title: text, text, link: text }),
   /** The band at the end of the page. */
   last: v.strictObject({ title: text, text, link: text }),
-  intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.strictObject({ shutter: mark, shopFloor: mark, keypad: mark, stockroom: mark, sharedWall: mark, yardDoor: mark }) }),
+  intruder: v.strictObject({
+    ...section,
+    text: some(text),
+    button: text,
+    alt: text,
+    marks: v.strictObject({
+      shutter: mark,
+      shopFloor: mark,
+      keypad: mark,
+      stockroom: mark,
+      sharedWall: mark,
+      yardDoor: mark,
+    }),
+  }),
   monitored: v.strictObject({
     ...section,
     intro: text,
     alt: text,
-    marks: v.strictObject({ premises: mark, internet: mark, mobile: mark, centre: mark, keyholder: mark, police: mark }),
+    marks: v.strictObject({
+      premises: mark,
+      internet: mark,
+      mobile: mark,
+      centre: mark,
+      keyholder: mark,
+      police: mark,
+    }),
     cards: v.pipe(v.array(monitoringCard), v.length(2)),
     /** The sentence of the next step (`NextStep`). */
     next: text,
   }),
   police: v.strictObject({ title: text, text, link, figures: some(titled) }),
-  cctv: v.strictObject({ ...section, text: some(text), link, alt: text, marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }) }),
+  cctv: v.strictObject({
+    ...section,
+    text: some(text),
+    link,
+    alt: text,
+    marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }),
+  }),
   installation: v.strictObject({ ...section, steps: some(titled), link }),
   questions: v.strictObject(section),
   faq,

@@ -6,7 +6,10 @@ const card = v.strictObject({ title: text, text, alt: text, href: internalPath, 
 
 /** `content/screens/home-security.json` (rule 2.65). */
 export const homeSecuritySchema = v.strictObject({
-  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, sill: mark, gate: mark }) }),
+  head: v.strictObject({
+    ...head.entries,
+    marks: v.strictObject({ camera: mark, siren: mark, sill: mark, gate: mark }),
+  }),
   supplied: v.strictObject({ ...section, text: some(text), film: text, caption: text }),
   choice: v.strictObject({
     ...section,
@@ -23,14 +26,23 @@ export const homeSecuritySchema = v.strictObject({
     /** The sentence of the next step (`NextStep`). */
     next: text,
   }),
-  survey: v.strictObject({ ...section, lead: text, sheet: text, questions: some(v.strictObject({ question: text, answer: text })), guide: link }),
+  survey: v.strictObject({
+    ...section,
+    lead: text,
+    sheet: text,
+    questions: some(v.strictObject({ question: text, answer: text })),
+    guide: link,
+  }),
   costs: v.strictObject({
     ...section,
     lead: text,
     /** A part that is always on has its power in watts, from which the yearly cost is computed. Other lines have their cost as text. */
     rows: some(
       v.union(
-        [v.strictObject({ title: text, watts: v.pipe(v.number(), v.minValue(0)), text }), v.strictObject({ title: text, text, figure: text })],
+        [
+          v.strictObject({ title: text, watts: v.pipe(v.number(), v.minValue(0)), text }),
+          v.strictObject({ title: text, text, figure: text }),
+        ],
         'must have title and text, and either watts or figure',
       ),
     ),

@@ -24,7 +24,14 @@ export const productAddOnsSchema = v.strictObject({
     /** By the product's `image`; a further check ensures that the product exists. */
     entries: v.record(text, product),
   }),
-  radio: v.strictObject({ ...section, lead: text, alt: text, marks: v.strictObject({ panel: mark, inner: mark, outer: mark, shed: mark }), notes: some(titled), next: text }),
+  radio: v.strictObject({
+    ...section,
+    lead: text,
+    alt: text,
+    marks: v.strictObject({ panel: mark, inner: mark, outer: mark, shed: mark }),
+    notes: some(titled),
+    next: text,
+  }),
   smaller: v.strictObject({ ...section, lead: text, entries: some(titled) }),
   fits: v.strictObject({ ...section, table: comparison, note: text }),
   questions: v.strictObject(section),

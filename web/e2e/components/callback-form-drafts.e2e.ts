@@ -1,6 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { agreementCheckbox, fillCallback, openerLabels, openForm, showForm, submitButton } from '../support/callback-form.ts';
+import {
+  agreementCheckbox,
+  fillCallback,
+  openerLabels,
+  openForm,
+  showForm,
+  submitButton,
+} from '../support/callback-form.ts';
 
 const cancel = (open: Locator) => open.getByRole('button', { name: 'Cancel' }).click();
 
@@ -90,7 +97,10 @@ test('rule 3.7: the agreement starts unticked each time, also where an earlier v
 });
 
 test('rule 3.7: the agreement is not stored with a quiz form in flight, and a retry keeps its key', async () => {
-  const { page, form, sent } = await openForm('quiz', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'enquiry not sent'] });
+  const { page, form, sent } = await openForm('quiz', {
+    answers: ['lost'],
+    expected: ['failed:', 'ERR_CONNECTION_RESET', 'enquiry not sent'],
+  });
   await fillCallback(form);
   await submitButton(form).click();
   await page.getByText('Error sending message').waitFor();
@@ -141,13 +151,16 @@ test('rule 3.8: without session storage the form works, and keeps its text while
   await page.getByText('Message sent successfully!').waitFor();
 });
 
-test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('rule 3.8: a stored draft like %s is ignored', async (draft) => {
-  const { page, form, sent } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
-  await fillCallback(form);
-  await submitButton(form).click();
-  await page.getByText('Message sent successfully!').waitFor();
-  expect(sent[0]?.body.name).toBe('Margaret Ogden');
-});
+test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])(
+  'rule 3.8: a stored draft like %s is ignored',
+  async (draft) => {
+    const { page, form, sent } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
+    await fillCallback(form);
+    await submitButton(form).click();
+    await page.getByText('Message sent successfully!').waitFor();
+    expect(sent[0]?.body.name).toBe('Margaret Ogden');
+  },
+);
 
 test('a form closed while it was sent is empty once the enquiry is accepted', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();

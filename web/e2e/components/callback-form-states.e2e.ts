@@ -53,7 +53,11 @@ test('rule 5.13: an email needs an address and a message; the number is optional
   await submitButton(form).click();
   const summary = form.locator('[data-slot=error-summary]');
   await summary.waitFor();
-  expect(await summary.getByRole('link').allTextContents()).toEqual(['Please enter your name', 'Please enter a valid email address', 'Please enter a message']);
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'Please enter your name',
+    'Please enter a valid email address',
+    'Please enter a message',
+  ]);
   await expectFocus(summary);
   await summary.getByRole('link', { name: 'Please enter a message' }).click();
   await expectFocus(form.getByLabel('Message'));
@@ -88,8 +92,13 @@ const inView = (field: Locator) =>
 
 test('rule 5.26: the summary links to the timing and the agreement and scrolls them into view', async () => {
   const { page, form } = await openForm('callback', { viewport: { width: 360, height: 320 }, expected: ['422'] });
-  const errors = { timing: 'Please choose as soon as possible or a time for later', privacyAgreed: 'Please agree to our privacy policy to continue.' };
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }));
+  const errors = {
+    timing: 'Please choose as soon as possible or a time for later',
+    privacyAgreed: 'Please agree to our privacy policy to continue.',
+  };
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }),
+  );
   await fillCallback(form);
   await submitButton(form).click();
   const summary = form.locator('[data-slot=error-summary]');
@@ -133,7 +142,8 @@ function dropHasRules(): void {
 test('rule 4.4: a form with a filled honeypot is dropped silently', async () => {
   const { page, form, sent } = await openForm('callback');
   await fillCallback(form);
-  const fillTrap = (value: string) => form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement, text) => (input.value = text), value);
+  const fillTrap = (value: string) =>
+    form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement, text) => (input.value = text), value);
   await fillTrap('http://spam.example');
   await submitButton(form).click();
   await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -163,7 +173,10 @@ test('rule 5.21: the earliest date is today in London, and changes at midnight i
 
 test('rule 5.23: only later times are offered for today in London, and the form reports a time that passes meanwhile', async () => {
   // After 11:00 in London; in New York it is early morning.
-  const { page, form, sent } = await openForm('callback', { time: '2026-03-30T10:00:00Z', timezoneId: 'America/New_York' });
+  const { page, form, sent } = await openForm('callback', {
+    time: '2026-03-30T10:00:00Z',
+    timezoneId: 'America/New_York',
+  });
   await page.clock.pauseAt('2026-03-30T10:30:00Z');
   const time = form.getByLabel('Time', { exact: true });
   const choosable = () => time.locator('option:enabled').allTextContents();
@@ -195,7 +208,9 @@ test('rule 5.23: the form says when no times are left today', async () => {
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2026-03-30');
   await form.getByText('There are no times left today. Please choose another day').waitFor();
-  await expect.poll(() => form.getByLabel('Time', { exact: true }).locator('option:enabled').allTextContents()).toEqual(['Please choose']);
+  await expect
+    .poll(() => form.getByLabel('Time', { exact: true }).locator('option:enabled').allTextContents())
+    .toEqual(['Please choose']);
   await form.getByLabel('Date').fill('2026-03-31');
   await form.getByText('There are no times left today.').waitFor({ state: 'detached' });
 });
@@ -227,7 +242,9 @@ test('a scheduled callback can be filled and sent with the keyboard', async () =
 test('rule 5.11: on a phone each field has its input mode, and the form can be sent by touch', async () => {
   const { page, form, sent } = await openForm('quiz', devices['Pixel 7']);
   const hints = (label: string) =>
-    form.getByLabel(label).evaluate((field: HTMLInputElement) => [field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
+    form
+      .getByLabel(label)
+      .evaluate((field: HTMLInputElement) => [field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
   expect(await hints('Name')).toBe('name  next');
   expect(await hints('Phone number')).toBe('tel tel next');
   expect(await hints('Email address')).toBe('email email next');
@@ -242,7 +259,9 @@ test('rule 5.11: on a phone each field has its input mode, and the form can be s
   expect(sent).toHaveLength(1);
 });
 
-const cases = [360, 768, 1280].flatMap((width) => (['email', 'callback', 'quiz'] as const).map((name): [Form, number] => [name, width]));
+const cases = [360, 768, 1280].flatMap((width) =>
+  (['email', 'callback', 'quiz'] as const).map((name): [Form, number] => [name, width]),
+);
 
 test.each(cases)('axe finds nothing in the %s form at %i px, empty, with errors and scheduled', async (name, width) => {
   const { page, form } = await openForm(name, { viewport: { width, height: 900 } });

@@ -28,7 +28,10 @@ async function openReviews(count: number, width: number, options: OpenOptions = 
     inView: () =>
       row.locator('[data-slot=review]').evaluateAll((cards) =>
         cards
-          .map((card, index) => ({ index, ...card.getBoundingClientRect().toJSON() }) as { index: number; left: number; right: number })
+          .map(
+            (card, index) =>
+              ({ index, ...card.getBoundingClientRect().toJSON() }) as { index: number; left: number; right: number },
+          )
           .filter(({ left, right }) => left >= 0 && right <= document.documentElement.clientWidth)
           .toSorted((a, b) => a.left - b.left)
           .map(({ index }) => index),
@@ -38,7 +41,9 @@ async function openReviews(count: number, width: number, options: OpenOptions = 
 
 /** Waits until the row rests after a step: then there are as many reviews before as after those in view. */
 async function isCentred(row: Locator): Promise<void> {
-  await expect.poll(() => row.evaluate((element) => element.scrollLeft / (element.scrollWidth - element.clientWidth))).toBeCloseTo(0.5, 2);
+  await expect
+    .poll(() => row.evaluate((element) => element.scrollLeft / (element.scrollWidth - element.clientWidth)))
+    .toBeCloseTo(0.5, 2);
 }
 
 test.each([
@@ -64,21 +69,24 @@ test.each([
   [360, 1],
   [820, 2],
   [1280, 3],
-])('rule 2.53: at %i px the reviews loop in both directions, and neither button is ever disabled', async (width, cards) => {
-  const { previous, next, inView } = await openReviews(5, width);
-  const from = (first: number) => Array.from({ length: cards }, (_, place) => (first + place) % 5);
-  await expect.poll(inView).toEqual(from(0));
-  for (const first of [1, 2, 3, 4, 0, 1]) {
-    await expect.poll(() => next.isDisabled()).toBe(false);
-    await next.click();
-    await expect.poll(inView).toEqual(from(first));
-  }
-  for (const first of [0, 4, 3, 2, 1, 0, 4]) {
-    await expect.poll(() => previous.isDisabled()).toBe(false);
-    await previous.click();
-    await expect.poll(inView).toEqual(from(first));
-  }
-});
+])(
+  'rule 2.53: at %i px the reviews loop in both directions, and neither button is ever disabled',
+  async (width, cards) => {
+    const { previous, next, inView } = await openReviews(5, width);
+    const from = (first: number) => Array.from({ length: cards }, (_, place) => (first + place) % 5);
+    await expect.poll(inView).toEqual(from(0));
+    for (const first of [1, 2, 3, 4, 0, 1]) {
+      await expect.poll(() => next.isDisabled()).toBe(false);
+      await next.click();
+      await expect.poll(inView).toEqual(from(first));
+    }
+    for (const first of [0, 4, 3, 2, 1, 0, 4]) {
+      await expect.poll(() => previous.isDisabled()).toBe(false);
+      await previous.click();
+      await expect.poll(inView).toEqual(from(first));
+    }
+  },
+);
 
 test('rule 2.53: with one review more than is in view there are two ends, and the button at an end is disabled', async () => {
   const { previous, next, inView } = await openReviews(4, 1280);
@@ -130,7 +138,12 @@ test('rule 2.53: a swipe loops as well', async () => {
   // While the row moves, a touch only stops it. The rest position must be rendered, since the touch hits what is on screen.
   const comesToRest = async () => {
     await isCentred(row);
-    await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(rendered)))));
+    await page.evaluate(
+      () =>
+        new Promise((rendered) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(rendered))),
+        ),
+    );
   };
   for (const first of [1, 2, 3, 4, 0]) {
     await comesToRest();
@@ -167,7 +180,13 @@ test('rule 2.53: keyboard and screen reader follow the order of the reviews, whe
     await next.click();
     await expect.poll(inView).toEqual([first]);
   }
-  expect(await row.locator('strong').allTextContents()).toEqual(['Author 0', 'Author 1', 'Author 2', 'Author 3', 'Author 4']);
+  expect(await row.locator('strong').allTextContents()).toEqual([
+    'Author 0',
+    'Author 1',
+    'Author 2',
+    'Author 3',
+    'Author 4',
+  ]);
   expect(await violations(page, '#testimonials')).toEqual([]);
 });
 

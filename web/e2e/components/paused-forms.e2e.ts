@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { expectFocus, openPage } from '../support/browser.ts';
-import { fillCallback, markRestored, openerLabels, openForm, submitButton, type Form } from '../support/callback-form.ts';
+import {
+  fillCallback,
+  markRestored,
+  openerLabels,
+  openForm,
+  submitButton,
+  type Form,
+} from '../support/callback-form.ts';
 
 const sentence = "We're moving office <today>. Please ring us & we'll help.";
 
@@ -20,28 +27,36 @@ async function refuseEnquiries(page: Page, seen = { posts: 0 }): Promise<void> {
     return route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: '/problems/forms-paused', title: 'Service Unavailable', status: 503, detail: sentence }),
+      body: JSON.stringify({
+        type: '/problems/forms-paused',
+        title: 'Service Unavailable',
+        status: 503,
+        detail: sentence,
+      }),
     });
   });
 }
 
-test.each(Object.keys(openerLabels) as Form[])('rule 4.40: paused, the %s form is its sentence, the phone number and WhatsApp', async (name) => {
-  const page = await openPage();
-  const seen = await pauseForms(page);
-  await page.goto(`${inject('examplesUrl')}?name=callback-form`);
-  await page.getByRole('button', { name: openerLabels[name] }).click();
-  const notice = page.locator('[data-slot=forms-paused]');
-  await notice.waitFor();
-  expect(await notice.locator('p').allTextContents()).toEqual([sentence]);
-  expect(await notice.locator('a[href^="tel:"]').count()).toBe(1);
-  expect(await notice.locator('a[href^="https://wa.me/"]').count()).toBe(1);
-  expect(await page.locator('form').count()).toBe(0);
-  expect(await violations(page)).toEqual([]);
+test.each(Object.keys(openerLabels) as Form[])(
+  'rule 4.40: paused, the %s form is its sentence, the phone number and WhatsApp',
+  async (name) => {
+    const page = await openPage();
+    const seen = await pauseForms(page);
+    await page.goto(`${inject('examplesUrl')}?name=callback-form`);
+    await page.getByRole('button', { name: openerLabels[name] }).click();
+    const notice = page.locator('[data-slot=forms-paused]');
+    await notice.waitFor();
+    expect(await notice.locator('p').allTextContents()).toEqual([sentence]);
+    expect(await notice.locator('a[href^="tel:"]').count()).toBe(1);
+    expect(await notice.locator('a[href^="https://wa.me/"]').count()).toBe(1);
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
 
-  await notice.getByRole('button', { name: 'Back' }).click();
-  await notice.waitFor({ state: 'detached' });
-  expect(seen.posts).toBe(0);
-});
+    await notice.getByRole('button', { name: 'Back' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(seen.posts).toBe(0);
+  },
+);
 
 test('rule 4.40: a form opened before the pause learns of it when it is sent, and its text is back once the pause is over', async () => {
   const { page, form } = await openForm('callback', { expected: ['503'] });

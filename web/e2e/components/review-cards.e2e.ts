@@ -1,17 +1,33 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { answerWith, openTestimonials, photoPath, reviewWith, routePhotos, shownRow, showTestimonials } from '../support/reviews.ts';
+import {
+  answerWith,
+  openTestimonials,
+  photoPath,
+  reviewWith,
+  routePhotos,
+  shownRow,
+  showTestimonials,
+} from '../support/reviews.ts';
 
 /** A review's distance from the window's edge. Scroll positions are whole pixels; layout need not be. */
 async function leftOf(row: Locator, place: number): Promise<number> {
-  return row.getByRole('listitem').nth(place).evaluate((card) => card.getBoundingClientRect().left);
+  return row
+    .getByRole('listitem')
+    .nth(place)
+    .evaluate((card) => card.getBoundingClientRect().left);
 }
 
 test('rule 2.57: a review card has the author, stars, month and text', async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ rating: 3.5 })] }));
   const card = (await shownRow(page)).getByRole('listitem');
-  expect((await card.innerText()).split(/\s*\n\s*/)).toEqual(['A', 'Anne Example', 'September 2026', 'On time, and tidy.']);
+  expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
+    'A',
+    'Anne Example',
+    'September 2026',
+    'On time, and tidy.',
+  ]);
   await card.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
 });
 
@@ -23,7 +39,9 @@ test('a review without a text has only its stars', async () => {
 });
 
 test("the author's name links to the author's page, in a new tab", async () => {
-  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_url: 'https://maps.example.com/anne' })] }));
+  const page = await openTestimonials(
+    answerWith({ reviews: [reviewWith({ author_url: 'https://maps.example.com/anne' })] }),
+  );
   const link = (await shownRow(page)).getByRole('link', { name: 'Anne Example' });
   expect(await link.getAttribute('href')).toBe('https://maps.example.com/anne');
   expect(await link.getAttribute('rel')).toBe('noopener nofollow');
@@ -32,7 +50,12 @@ test("the author's name links to the author's page, in a new tab", async () => {
 
 test("rule 2.59: the author's photo is served by the site, and its space is reserved", async () => {
   const asked: string[] = [];
-  const answer = answerWith({ reviews: [reviewWith({ profile_photo_url: photoPath }), reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' })] });
+  const answer = answerWith({
+    reviews: [
+      reviewWith({ profile_photo_url: photoPath }),
+      reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' }),
+    ],
+  });
   const page = await openPage();
   page.on('request', (request) => asked.push(request.url()));
   await page.route('**/api/reviews', (route) => route.fulfill({ json: answer }));
@@ -41,15 +64,27 @@ test("rule 2.59: the author's photo is served by the site, and its space is rese
   const portrait = (await shownRow(page)).locator('img');
   await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   await expect.poll(() => portrait.count()).toBe(1);
-  const attributes = await portrait.evaluate(({ attributes: all }) => Object.fromEntries(Array.from(all, ({ name, value }) => [name, value])));
-  expect(attributes).toMatchObject({ src: photoPath, alt: '', width: '56', height: '56', loading: 'lazy', decoding: 'async' });
+  const attributes = await portrait.evaluate(({ attributes: all }) =>
+    Object.fromEntries(Array.from(all, ({ name, value }) => [name, value])),
+  );
+  expect(attributes).toMatchObject({
+    src: photoPath,
+    alt: '',
+    width: '56',
+    height: '56',
+    loading: 'lazy',
+    decoding: 'async',
+  });
   expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 
 test('rule 2.58: the first letter of the name replaces a photo that does not load', async () => {
-  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_name: 'émile', profile_photo_url: '/no-such-photo.png' })] }), {
-    expected: ['404'],
-  });
+  const page = await openTestimonials(
+    answerWith({ reviews: [reviewWith({ author_name: 'émile', profile_photo_url: '/no-such-photo.png' })] }),
+    {
+      expected: ['404'],
+    },
+  );
   const row = await shownRow(page);
   await row.getByText('É', { exact: true }).waitFor();
   await expect.poll(() => row.locator('img').count()).toBe(0);
@@ -87,7 +122,10 @@ test.each([
 
 test('rule 3.12: hundreds of reviews are shown 24 at a time by a button that works with the keyboard, and none is missing', async () => {
   const reviews = Array.from({ length: 60 }, (_, place) =>
-    reviewWith({ author_name: `Author ${place}`, ...(place === 24 ? { author_url: 'https://maps.example.com/24' } : {}) }),
+    reviewWith({
+      author_name: `Author ${place}`,
+      ...(place === 24 ? { author_url: 'https://maps.example.com/24' } : {}),
+    }),
   );
   const page = await openTestimonials(answerWith({ source: 'google-business', total_reviews: 60, reviews }));
   const row = await shownRow(page);
@@ -108,12 +146,18 @@ test('rule 3.12: hundreds of reviews are shown 24 at a time by a button that wor
   await expect.poll(() => leftOf(row, 48)).toBeLessThan(page.viewportSize()?.width ?? 0);
   expect(await leftOf(row, 48)).toBeGreaterThanOrEqual(0);
   await expect.poll(() => more.count()).toBe(0);
-  const authors = await cards.locator('strong').evaluateAll((names) => names.map((name) => name.firstElementChild?.textContent ?? ''));
-  expect(authors.map((author) => author.replace(/ \(.*/, ''))).toEqual(Array.from({ length: 60 }, (_, place) => `Author ${place}`));
+  const authors = await cards
+    .locator('strong')
+    .evaluateAll((names) => names.map((name) => name.firstElementChild?.textContent ?? ''));
+  expect(authors.map((author) => author.replace(/ \(.*/, ''))).toEqual(
+    Array.from({ length: 60 }, (_, place) => `Author ${place}`),
+  );
 });
 
 test('the wheel scrolls the row, which snaps to a review', async () => {
-  const page = await openTestimonials(answerWith({ reviews: Array.from({ length: 5 }, () => reviewWith()) }), { viewport: { width: 1280, height: 800 } });
+  const page = await openTestimonials(answerWith({ reviews: Array.from({ length: 5 }, () => reviewWith()) }), {
+    viewport: { width: 1280, height: 800 },
+  });
   const row = await shownRow(page);
   const start = await leftOf(row, 0);
   await row.hover();
@@ -127,7 +171,10 @@ test('rule 9.20: text past four lines is clamped, and a button that works with t
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 360, height: 800 } });
   const row = await shownRow(page);
   const quote = row.locator('blockquote').first();
-  const lines = () => quote.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
+  const lines = () =>
+    quote.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    );
   const isWhole = () => quote.evaluate((element) => element.scrollHeight === element.clientHeight);
   const more = row.getByRole('button', { name: 'Read more of what Carys wrote' });
   await more.waitFor();
@@ -156,7 +203,9 @@ test('rule 9.20: text past four lines is clamped, and a button that works with t
 
 test('rule 9.20: the window’s width decides whether text is clamped', async () => {
   const text = 'They came back once for a detector that the cat kept setting off, the next morning. '.repeat(2);
-  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text })] }), { viewport: { width: 360, height: 800 } });
+  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text })] }), {
+    viewport: { width: 360, height: 800 },
+  });
   const more = (await shownRow(page)).getByRole('button', { name: 'Read more' });
   await more.waitFor();
   await page.setViewportSize({ width: 700, height: 800 });

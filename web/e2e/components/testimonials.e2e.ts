@@ -2,7 +2,15 @@ import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
-import { answerWith, longReview, openTestimonials, reviewWith, rightToLeftReview, shownRow, showTestimonials } from '../support/reviews.ts';
+import {
+  answerWith,
+  longReview,
+  openTestimonials,
+  reviewWith,
+  rightToLeftReview,
+  shownRow,
+  showTestimonials,
+} from '../support/reviews.ts';
 
 test("rule 2.56: Google's reviews link to all of them, with their number, their order and Google's name", async () => {
   const page = await openTestimonials(answerWith({ all_reviews_url: 'https://maps.example.com/all' }));
@@ -27,7 +35,13 @@ test("Google's name follows Google's rules: on one line, untranslated, regular, 
     const { fontSize, fontWeight, letterSpacing, whiteSpace, color } = getComputedStyle(element);
     return { fontSize, fontWeight, letterSpacing, whiteSpace, color };
   });
-  expect(style).toEqual({ fontSize: '16px', fontWeight: '400', letterSpacing: 'normal', whiteSpace: 'nowrap', color: 'rgb(31, 31, 31)' });
+  expect(style).toEqual({
+    fontSize: '16px',
+    fontWeight: '400',
+    letterSpacing: 'normal',
+    whiteSpace: 'nowrap',
+    color: 'rgb(31, 31, 31)',
+  });
 });
 
 test('rule 2.52: an answer without a link to all reviews falls back to the address in site.json', async () => {
@@ -80,47 +94,56 @@ test.each([
   ['has no answer', (route: Route) => route.abort()],
   ['is answered by a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })],
   ['is too many', (route: Route) => route.fulfill({ status: 503, json: { title: 'Too many calls', status: 503 } })],
-] as const)('rule 8.14: a request that %s shows "Failed to load Google reviews", and is not retried', async (_, answer) => {
-  const page = await openPage({ expected: ['502', '503', 'ERR_FAILED', '/api/reviews'] });
-  let asked = 0;
-  await page.route('**/api/reviews', (route) => {
-    asked += 1;
-    return answer(route);
-  });
-  await showTestimonials(page);
-  await page.getByText('Failed to load Google reviews').waitFor();
-  expect(asked).toBe(1);
-});
+] as const)(
+  'rule 8.14: a request that %s shows "Failed to load Google reviews", and is not retried',
+  async (_, answer) => {
+    const page = await openPage({ expected: ['502', '503', 'ERR_FAILED', '/api/reviews'] });
+    let asked = 0;
+    await page.route('**/api/reviews', (route) => {
+      asked += 1;
+      return answer(route);
+    });
+    await showTestimonials(page);
+    await page.getByText('Failed to load Google reviews').waitFor();
+    expect(asked).toBe(1);
+  },
+);
 
 test.each([
   ['arrive', 'Anne Example', { json: answerWith({ all_reviews_url: 'https://maps.example.com/all' }) }],
   ['are missing', 'Unable to load reviews', { json: { success: false } }],
-])('rule 4.33: WCAG 4.1.3: one live region throughout, and the link to all reviews keeps the focus, when the reviews %s', async (_, shown, answer) => {
-  const page = await openPage();
-  const answered = Promise.withResolvers<object>();
-  await page.route('**/api/reviews', async (route) => {
-    await route.fulfill(await answered.promise);
-  });
-  await showTestimonials(page);
-  const section = page.locator('#testimonials');
-  const status = await section.getByRole('status').elementHandle();
-  expect(await status?.innerText()).toBe('Loading reviews');
-  const link = section.getByRole('link', { name: 'See all Google Reviews' });
-  const before = await link.elementHandle();
-  await link.focus();
-  answered.resolve(answer);
-  await section.getByText(shown).waitFor();
-  const now = await section.getByRole('status').elementHandle();
-  expect(await status?.evaluate((element, other) => element === other, now)).toBe(true);
-  expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true);
-  const said = shown === 'Anne Example' ? '' : 'Unable to load reviews\nPlease try again later';
-  expect((await status?.innerText())?.replace(/\n+/g, '\n')).toBe(said);
-});
+])(
+  'rule 4.33: WCAG 4.1.3: one live region throughout, and the link to all reviews keeps the focus, when the reviews %s',
+  async (_, shown, answer) => {
+    const page = await openPage();
+    const answered = Promise.withResolvers<object>();
+    await page.route('**/api/reviews', async (route) => {
+      await route.fulfill(await answered.promise);
+    });
+    await showTestimonials(page);
+    const section = page.locator('#testimonials');
+    const status = await section.getByRole('status').elementHandle();
+    expect(await status?.innerText()).toBe('Loading reviews');
+    const link = section.getByRole('link', { name: 'See all Google Reviews' });
+    const before = await link.elementHandle();
+    await link.focus();
+    answered.resolve(answer);
+    await section.getByText(shown).waitFor();
+    const now = await section.getByRole('status').elementHandle();
+    expect(await status?.evaluate((element, other) => element === other, now)).toBe(true);
+    expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true);
+    const said = shown === 'Anne Example' ? '' : 'Unable to load reviews\nPlease try again later';
+    expect((await status?.innerText())?.replace(/\n+/g, '\n')).toBe(said);
+  },
+);
 
-test.each([360, 1280])('axe finds nothing on reviews of many kinds at %i px, and the page does not scroll sideways', async (width) => {
-  const reviews = [longReview, rightToLeftReview, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
-  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 } });
-  await shownRow(page);
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-});
+test.each([360, 1280])(
+  'axe finds nothing on reviews of many kinds at %i px, and the page does not scroll sideways',
+  async (width) => {
+    const reviews = [longReview, rightToLeftReview, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
+    const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 } });
+    await shownRow(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);

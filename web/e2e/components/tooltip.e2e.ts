@@ -100,33 +100,38 @@ test.each([360, 1280])('a tooltip is beside its button and inside the window, at
   expect(Math.abs(box.y + box.height - button.y)).toBeLessThanOrEqual(1);
 });
 
-test.each([360, 1280])("rule 9.26: a dialog's close button has a tooltip on demand, beside the dialog's title, at %i px", async (width) => {
-  const page = await openExamples('dialog', { viewport: { width, height: 800 } });
-  await page.getByRole('button', { name: 'Open the dialog' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A dialog' });
-  const close = dialog.getByRole('button', { name: 'Close' });
-  await dialog.waitFor();
-  await page.mouse.move(1, 1);
-  await page.clock.runFor(2_000);
-  expect(await bubble(page).count()).toBe(0);
+test.each([360, 1280])(
+  "rule 9.26: a dialog's close button has a tooltip on demand, beside the dialog's title, at %i px",
+  async (width) => {
+    const page = await openExamples('dialog', { viewport: { width, height: 800 } });
+    await page.getByRole('button', { name: 'Open the dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A dialog' });
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await dialog.waitFor();
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(2_000);
+    expect(await bubble(page).count()).toBe(0);
 
-  await close.hover();
-  await page.clock.runFor(700);
-  expect(await bubble(page).innerText()).toBe('Close');
-  const title = await dialog.getByRole('heading', { name: 'A dialog' }).boundingBox();
-  const box = await bubble(page).boundingBox();
-  if (!title || !box) throw new Error('not rendered');
-  // Above the title, below it, or past its end.
-  expect(box.y + box.height <= title.y || box.y >= title.y + title.height || box.x >= title.x + title.width).toBe(true);
+    await close.hover();
+    await page.clock.runFor(700);
+    expect(await bubble(page).innerText()).toBe('Close');
+    const title = await dialog.getByRole('heading', { name: 'A dialog' }).boundingBox();
+    const box = await bubble(page).boundingBox();
+    if (!title || !box) throw new Error('not rendered');
+    // Above the title, below it, or past its end.
+    expect(box.y + box.height <= title.y || box.y >= title.y + title.height || box.x >= title.x + title.width).toBe(
+      true,
+    );
 
-  await page.mouse.move(1, 1);
-  await expect.poll(() => bubble(page).count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Do it' }).focus();
-  await page.keyboard.press('Shift+Tab');
-  expect(await bubble(page).innerText()).toBe('Close');
-  await page.keyboard.press('Escape');
-  expect(await bubble(page).count()).toBe(0);
-  expect(await dialog.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-});
+    await page.mouse.move(1, 1);
+    await expect.poll(() => bubble(page).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Do it' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await bubble(page).innerText()).toBe('Close');
+    await page.keyboard.press('Escape');
+    expect(await bubble(page).count()).toBe(0);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  },
+);

@@ -19,7 +19,11 @@ export interface Visit {
  * requests of one browser at one address to one gateway.
  */
 export async function openVisit(browser: Browser, url: string, browserName: string): Promise<Visit> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, userAgent: `Mozilla/5.0 (${browserName})` });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    userAgent: `Mozilla/5.0 (${browserName})`,
+  });
   try {
     context.setDefaultTimeout(STEP_LIMIT_MS);
     await context.addInitScript(refuseCookies);
@@ -29,9 +33,12 @@ export async function openVisit(browser: Browser, url: string, browserName: stri
     await page.goto(url);
     // Input makes the page interactive at once; otherwise it waits for its first paint, which a browser with many pages may delay.
     await page.keyboard.press('Shift');
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' }).catch((error: unknown) => {
-      throw new Error([String(error), ...missing].join('\n  '));
-    });
+    await page
+      .locator('html[data-hydrated]')
+      .waitFor({ state: 'attached' })
+      .catch((error: unknown) => {
+        throw new Error([String(error), ...missing].join('\n  '));
+      });
     const phone = (await page.locator('a[href^="tel:"]').first().getAttribute('href')) ?? '';
     return { page, missing, phone, close: () => context.close() };
   } catch (error) {
@@ -52,7 +59,8 @@ async function fetchOutside(route: Route, missing: string[]): Promise<void> {
     await route.fulfill({ response });
   } catch (error) {
     // Closing a page aborts its requests.
-    if (!/has been closed|Request context disposed|Test ended/.test(String(error))) missing.push(`${String(error)} ${url}`);
+    if (!/has been closed|Request context disposed|Test ended/.test(String(error)))
+      missing.push(`${String(error)} ${url}`);
   }
 }
 
@@ -62,8 +70,14 @@ export async function useVisit({ page }: Visit): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();
   await page.waitForURL('**/about-us/');
   await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().click();
-  await page.getByRole('dialog', { name: 'Get a free quote', exact: true }).getByRole('button', { name: 'Get In Touch with Our Team' }).click();
-  await page.getByRole('dialog', { name: 'Get in touch', exact: true }).getByRole('button', { name: 'Leave Your Number' }).click();
+  await page
+    .getByRole('dialog', { name: 'Get a free quote', exact: true })
+    .getByRole('button', { name: 'Get In Touch with Our Team' })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Get in touch', exact: true })
+    .getByRole('button', { name: 'Leave Your Number' })
+    .click();
   const form = page.getByRole('dialog', { name: 'Leave Your Number', exact: true });
   await form.getByPlaceholder('Your full name').fill('Sam Smoke');
   await form.getByLabel('Phone number').fill('0161 496 0199');

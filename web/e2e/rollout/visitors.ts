@@ -19,7 +19,13 @@ const [site] = process.argv.slice(2);
 if (site === undefined) throw new Error('The address of the site is missing');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+  ],
 });
 
 const phones = new Set<string>();
@@ -75,5 +81,7 @@ for await (const command of createInterface(process.stdin)) {
 end.abort();
 await visiting;
 await browser.close();
-console.info(`browsers: ${visits} visits, ${failures} with something missing; phone numbers: ${[...phones].toSorted().join(' ')}`);
+console.info(
+  `browsers: ${visits} visits, ${failures} with something missing; phone numbers: ${[...phones].toSorted().join(' ')}`,
+);
 process.exitCode = failures > 0 ? 1 : 0;

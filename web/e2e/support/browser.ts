@@ -21,7 +21,13 @@ if (sharedLogs) addLogs(sharedLogs);
  * errors: console errors and warnings, uncaught errors, violations of the content security policy, failed requests, and
  * statuses of 400 and above. A failed test writes its evidence to `target/test-reports/browser/failures/`.
  */
-export async function openPage({ expected = [], undecided = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
+export async function openPage({
+  expected = [],
+  undecided = false,
+  viewport,
+  reducedMotion = 'reduce',
+  ...options
+}: OpenOptions = {}): Promise<Page> {
   const { context, release } = await borrowContext(options);
   const marks = await markLogs();
   const refused = undecided ? undefined : await context.addInitScript(refuseCookies);
@@ -57,10 +63,18 @@ export async function openPage({ expected = [], undecided = false, viewport, red
     const unexpected = errors.filter((error) => !expected.some((part) => error.includes(part)));
     const failed = task.result?.state === 'fail' || unexpected.length > 0;
     const pages = context.pages().slice(1);
-    const evidence = failed ? await writeEvidence({ file: basename(task.file.name), name: task.name }, pages, console, marks) : '';
+    const evidence = failed
+      ? await writeEvidence({ file: basename(task.file.name), name: task.name }, pages, console, marks)
+      : '';
     await refused?.dispose();
     await release();
-    if (failed) throw new Error([...unexpected.map((error) => `Unexpected error on the page: ${error}`), `Screenshot, HTML, console and logs: ${evidence}`].join('\n'));
+    if (failed)
+      throw new Error(
+        [
+          ...unexpected.map((error) => `Unexpected error on the page: ${error}`),
+          `Screenshot, HTML, console and logs: ${evidence}`,
+        ].join('\n'),
+      );
   });
   return page;
 }
@@ -93,7 +107,8 @@ export async function expectFocus(element: Locator): Promise<void> {
 }
 
 /** Returns true if the focus is on the element or inside it at this moment. */
-export const containsFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node.contains(document.activeElement));
+export const containsFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node.contains(document.activeElement));
 
 /** Scrolls the page and waits for its scroll event. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
@@ -107,7 +122,8 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /** Waits until the browser has rendered two frames. */
-export const twoFrames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Counts the documents that the page requests from now on. The returned function returns their number. */
 export function countDocuments(page: Page): () => number {

@@ -15,26 +15,27 @@ export interface FormOptions extends OpenOptions, RelayOptions {
 }
 
 /** Opens the examples of the callback form. Enquiries reach a real server as if the site had sent them. */
-async function openExamples({
-  answers,
-  until,
-  time,
-  prepare,
-  stored,
-  server,
-  ...options
-}: FormOptions = {}): Promise<{ page: Page; sent: Sent[] }> {
+async function openExamples({ answers, until, time, prepare, stored, server, ...options }: FormOptions = {}): Promise<{
+  page: Page;
+  sent: Sent[];
+}> {
   const page = await openPage(options);
   if (time) await page.clock.install({ time });
   if (prepare) await page.addInitScript(prepare);
   if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
-  const sent = server ? await relayEnquiries(page, server, { answers, until }) : await acceptEnquiries(page, { answers, until });
+  const sent = server
+    ? await relayEnquiries(page, server, { answers, until })
+    : await acceptEnquiries(page, { answers, until });
   await page.addInitScript(markRestored);
   await page.goto(`${inject('examplesUrl')}?name=callback-form`);
   return { page, sent };
 }
 
-export const openerLabels = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
+export const openerLabels = {
+  email: 'Open the email form',
+  callback: 'Open the callback form',
+  quiz: 'Open the quiz form',
+} as const;
 export type Form = keyof typeof openerLabels;
 
 /** Marks a form once its code has restored the draft, which it announces with an input event. Runs as an init script. */
@@ -57,7 +58,10 @@ export async function showForm(page: Page, name: Form): Promise<Locator> {
 }
 
 /** Opens a page with a form, and records what it sends. */
-export async function openForm(name: Form, options: FormOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
+export async function openForm(
+  name: Form,
+  options: FormOptions = {},
+): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
   const { page, sent } = await openExamples(options);
   return { page, form: await showForm(page, name), sent };
 }

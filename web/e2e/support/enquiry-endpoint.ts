@@ -19,7 +19,11 @@ export interface RelayOptions {
  * Forwards a page's posts to `/api/contact` to a real server, and lists each once it is answered. Posts from another
  * address, such as the examples page's, reach the server as if they came from the site.
  */
-export async function relayEnquiries(page: Page, server: string, { answers = [], until = Promise.resolve() }: RelayOptions = {}): Promise<Sent[]> {
+export async function relayEnquiries(
+  page: Page,
+  server: string,
+  { answers = [], until = Promise.resolve() }: RelayOptions = {},
+): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route('**/api/contact', async (route) => {
     const request = route.request();
@@ -44,7 +48,10 @@ export async function relayEnquiries(page: Page, server: string, { answers = [],
  * Answers a page's posts to `/api/contact` without a server, and lists them. For tests of the form that do not follow the
  * enquiry.
  */
-export async function acceptEnquiries(page: Page, { answers = [], until = Promise.resolve() }: RelayOptions = {}): Promise<Sent[]> {
+export async function acceptEnquiries(
+  page: Page,
+  { answers = [], until = Promise.resolve() }: RelayOptions = {},
+): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route('**/api/contact', async (route) => {
     const request = route.request();

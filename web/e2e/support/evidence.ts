@@ -18,7 +18,12 @@ export const removeEvidence = (): Promise<void> => rm(reports, { recursive: true
  * Writes the evidence of a failed test: a screenshot and the HTML of each open page, the browser's console with failed
  * requests, and the services' logs since `marks`. Returns the folder, relative to the repository.
  */
-export async function writeEvidence(test: { file: string; name: string }, pages: readonly Page[], console: readonly string[], marks: LogMarks): Promise<string> {
+export async function writeEvidence(
+  test: { file: string; name: string },
+  pages: readonly Page[],
+  console: readonly string[],
+  marks: LogMarks,
+): Promise<string> {
   const folder = join(reports, asFileName(test.file), asFileName(test.name));
   await mkdir(folder, { recursive: true });
   const write = (name: string, content: string) => writeFile(join(folder, name), content);

@@ -26,7 +26,12 @@ const formsWork: Plugin = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeEvidence();
   const outDir = await mkdtemp(join(tmpdir(), 'site-examples-'));
-  const config = { root: join(import.meta.dirname, '../..'), mode: 'examples', logLevel: 'warn', build: { outDir } } as const;
+  const config = {
+    root: join(import.meta.dirname, '../..'),
+    mode: 'examples',
+    logLevel: 'warn',
+    build: { outDir },
+  } as const;
   await build(config);
   const server = await preview({ ...config, plugins: [formsWork], preview: { port: 0, host: '127.0.0.1' } });
   project.provide('examplesUrl', `${server.resolvedUrls?.local[0] ?? ''}_examples/`);

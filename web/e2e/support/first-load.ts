@@ -42,10 +42,15 @@ export class FirstLoad {
   async settled(page: Page): Promise<void> {
     await page.locator('html[data-rendered]').waitFor({ state: 'attached' });
     // The estimate and the safety check have no floating widgets (rule 2.94).
-    if (!new URL(page.url()).pathname.startsWith('/app/')) await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
+    if (!new URL(page.url()).pathname.startsWith('/app/'))
+      await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
     await expect.poll(() => this.#finished.has(builtPath('src/app/overlays.tsx'))).toBe(true);
     await expect
-      .poll(() => page.locator('img:not([loading=lazy])').evaluateAll((images) => (images as HTMLImageElement[]).every(({ complete }) => complete)))
+      .poll(() =>
+        page
+          .locator('img:not([loading=lazy])')
+          .evaluateAll((images) => (images as HTMLImageElement[]).every(({ complete }) => complete)),
+      )
       .toBe(true);
     await expect.poll(() => this.#pending.size).toBe(0);
   }

@@ -13,7 +13,13 @@ export const floatingWidgets = (page: Page) => ({
 });
 
 /** Drags from the middle of an element with a kind of pointer, `right` pixels to the right and `down` pixels down. */
-export async function drag(page: Page, element: Locator, kind: 'mouse' | 'pen' | 'touch', right: number, down = 0): Promise<void> {
+export async function drag(
+  page: Page,
+  element: Locator,
+  kind: 'mouse' | 'pen' | 'touch',
+  right: number,
+  down = 0,
+): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error('the element to drag is not visible');
   const x = Math.round(box.x + 60);
@@ -27,7 +33,8 @@ export async function drag(page: Page, element: Locator, kind: 'mouse' | 'pen' |
   const device = await page.context().newCDPSession(page);
   const held = { pointerType: kind, button: 'left', clickCount: 1 } as const;
   await device.send('Input.dispatchMouseEvent', { type: 'mousePressed', x, y, ...held });
-  for (const point of steps) await device.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...held, buttons: 1 });
+  for (const point of steps)
+    await device.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...held, buttons: 1 });
   await device.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...end, ...held });
 }
 
@@ -56,5 +63,9 @@ const intersect = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.
 
 /** The pairs of widgets, or of widgets and other boxes, that overlap. */
 export function overlaps(floats: Box[], others: Box[] = floats): string[] {
-  return floats.flatMap((float, index) => others.filter((other, at) => (floats === others ? at > index : true) && intersect(float, other)).map((other) => `${float.name} on ${other.name}`));
+  return floats.flatMap((float, index) =>
+    others
+      .filter((other, at) => (floats === others ? at > index : true) && intersect(float, other))
+      .map((other) => `${float.name} on ${other.name}`),
+  );
 }

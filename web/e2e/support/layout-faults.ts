@@ -3,15 +3,18 @@ import type { Page } from 'playwright-core';
 /** Buttons stretched by their row beyond the height of their text, and text clipped by a box: one line for each. */
 export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   const [stretched, clipped] = [await stretchedControls(page), await clippedTexts(page)];
-  return [...stretched.map((control) => `${width} px: stretched: ${control}`), ...clipped.map((text) => `${width} px: cut: ${text}`)];
+  return [
+    ...stretched.map((control) => `${width} px: stretched: ${control}`),
+    ...clipped.map((text) => `${width} px: cut: ${text}`),
+  ];
 }
 
 /** Buttons stretched by their row beyond the height of their text. A row of tabs is meant to have one height. */
 const stretchedControls = (page: Page) =>
   page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>('[data-slot=button], button:not([role=tab]), summary')].filter(
-      (control) => control.checkVisibility({ visibilityProperty: true }) && control.innerText.trim() !== '',
-    );
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('[data-slot=button], button:not([role=tab]), summary'),
+    ].filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.innerText.trim() !== '');
     const heights = () => controls.map((control) => control.getBoundingClientRect().height);
     const align = (value: string) => {
       for (const control of controls) control.style.alignSelf = value;
@@ -23,7 +26,9 @@ const stretchedControls = (page: Page) =>
     align('');
     return controls.flatMap((control, index) => {
       const [height = 0, least = 0] = [actual[index], needed[index]];
-      return height > least + 1 ? [`${control.innerText.trim()}: ${height.toFixed()} px instead of ${least.toFixed()}`] : [];
+      return height > least + 1
+        ? [`${control.innerText.trim()}: ${height.toFixed()} px instead of ${least.toFixed()}`]
+        : [];
     });
   });
 
@@ -31,21 +36,34 @@ const stretchedControls = (page: Page) =>
 const clippedTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('svg, [aria-hidden=true]'))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          !element.closest('svg, [aria-hidden=true]'),
+      )
       .flatMap((element) => {
-        const ownText = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+        const ownText = [...element.childNodes].find(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
         if (!ownText) return [];
         const text = document.createRange();
         text.selectNodeContents(ownText);
         const box = text.getBoundingClientRect();
-        for (let around: HTMLElement | null = element; around && around !== document.body; around = around.parentElement) {
+        for (
+          let around: HTMLElement | null = element;
+          around && around !== document.body;
+          around = around.parentElement
+        ) {
           const style = getComputedStyle(around);
           const edges = around.getBoundingClientRect();
           // For screen readers only.
           if (style.clipPath === 'inset(50%)') return [];
           const clipsX = ['hidden', 'clip'].includes(style.overflowX);
           const clipsY = ['hidden', 'clip'].includes(style.overflowY);
-          if ((clipsX && (box.left < edges.left - 1 || box.right > edges.right + 1)) || (clipsY && (box.top < edges.top - 2 || box.bottom > edges.bottom + 2))) {
+          if (
+            (clipsX && (box.left < edges.left - 1 || box.right > edges.right + 1)) ||
+            (clipsY && (box.top < edges.top - 2 || box.bottom > edges.bottom + 2))
+          ) {
             return [`${element.textContent?.trim().slice(0, 40)} in ${around.tagName}.${around.className}`];
           }
           if (['auto', 'scroll'].includes(style.overflowX)) break;

@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 export const modal = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
 /** The main content's button that opens the quote modal. */
-export const quoteButton = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first();
+export const quoteButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first();
 
 /** Waits until a link opens a modal: below the fold it becomes interactive later. */
 export async function waitUntilInteractive(opener: Locator): Promise<void> {

@@ -4,7 +4,8 @@ import { newerStyleFeatures } from '../../scripts/browsers/newer-style-features.
 const isKnown = (css: string) => newerStyleFeatures(css).size === 0;
 
 /** Turns a condition of `@supports` into a rule that uses the feature. */
-const ruleOf = (condition: string) => condition.replace(/^selector\((.*)\)$/, '$1 {}').replace(/^\((.*)\)$/, 'a { $1 }');
+const ruleOf = (condition: string) =>
+  condition.replace(/^selector\((.*)\)$/, '$1 {}').replace(/^\((.*)\)$/, 'a { $1 }');
 
 const read = new Map<string, string>();
 

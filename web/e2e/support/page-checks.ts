@@ -16,7 +16,9 @@ export const allPages = [...inject('pages'), notFoundPage];
 
 /** Fails if the page is wider than its window of `width` pixels. */
 export async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path} at ${width} px`).toBe(width);
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path} at ${width} px`)
+    .toBe(width);
 }
 
 /** Fails if the page at its current size scrolls sideways or axe finds violations. */
@@ -29,7 +31,10 @@ export async function checkPage(page: Page, path: string, width: number): Promis
  * Loads a page once, without the cache, and fails if the load exceeds the budget, the page scrolls sideways or axe finds
  * violations. Errors of the page fail the test when it ends.
  */
-export async function loadAndCheckPage(path: string, size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } }): Promise<Page> {
+export async function loadAndCheckPage(
+  path: string,
+  size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } },
+): Promise<Page> {
   const page = await openPage({ ...size, ...(path === notFoundPage ? { expected: ['404'] } : {}) });
   const load = await FirstLoad.watch(page);
   await page.goto(`${siteUrl}${path}`);

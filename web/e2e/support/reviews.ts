@@ -9,14 +9,20 @@ export function reviewWith(change: object = {}): object {
 
 /** An answer of the server, as from Google Places, with the given fields. */
 export function answerWith(change: object = {}): object {
-  return { success: true, data: { rating: 4.6, total_reviews: 61, reviews: [reviewWith()], source: 'google-places', ...change } };
+  return {
+    success: true,
+    data: { rating: 4.6, total_reviews: 61, reviews: [reviewWith()], source: 'google-places', ...change },
+  };
 }
 
 /** The path of an author's photo on the site. */
 export const photoPath = '/api/reviews/photo/0?v=1';
 
 /** An image of one pixel. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Answers every request for an author's photo with an image of one pixel. */
 export async function routePhotos(page: Page): Promise<void> {
@@ -24,10 +30,17 @@ export async function routePhotos(page: Page): Promise<void> {
 }
 
 /** A review with a long name and a long text. */
-export const longReview = reviewWith({ author_name: 'Maximiliane von Beispielhausen-Mustermannsdorff', text: 'Late twice. '.repeat(60) });
+export const longReview = reviewWith({
+  author_name: 'Maximiliane von Beispielhausen-Mustermannsdorff',
+  text: 'Late twice. '.repeat(60),
+});
 
 /** A review with a right-to-left name and text. */
-export const rightToLeftReview = reviewWith({ author_name: 'מרים לדוגמה', text: 'התקנה מהירה ונקייה.', author_url: 'https://maps.example.com/m' });
+export const rightToLeftReview = reviewWith({
+  author_name: 'מרים לדוגמה',
+  text: 'התקנה מהירה ונקייה.',
+  author_url: 'https://maps.example.com/m',
+});
 
 /** Waits for the row of reviews. */
 export async function shownRow(page: Page): Promise<Locator> {

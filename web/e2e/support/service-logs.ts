@@ -11,14 +11,18 @@ export const removeLogs = (folder: string): void => void folders.delete(folder);
 export type LogMarks = ReadonlyMap<string, number>;
 
 async function logFiles(): Promise<string[]> {
-  const names = await Promise.all([...folders].map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))));
+  const names = await Promise.all(
+    [...folders].map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+  );
   return names.flat().filter((path) => path.endsWith('.log'));
 }
 
 /** Records the current length of the logs. */
 export async function markLogs(): Promise<LogMarks> {
   const files = await logFiles();
-  return new Map(await Promise.all(files.map(async (path): Promise<[string, number]> => [path, (await stat(path)).size])));
+  return new Map(
+    await Promise.all(files.map(async (path): Promise<[string, number]> => [path, (await stat(path)).size])),
+  );
 }
 
 /** The lines logged after `marks`, by service. Services without new lines are left out. */

@@ -19,7 +19,12 @@ export async function startStackWith(content: Partial<Site>): Promise<Stack> {
   try {
     await promisify(execFile)(process.execPath, ['scripts/build.ts', '--uncompressed'], {
       cwd: web,
-      env: { PATH: process.env.PATH, SITE_ORIGIN: inject('publicOrigin'), SITE_CONTENT: JSON.stringify(content), BUILD_INTO: folder },
+      env: {
+        PATH: process.env.PATH,
+        SITE_ORIGIN: inject('publicOrigin'),
+        SITE_CONTENT: JSON.stringify(content),
+        BUILD_INTO: folder,
+      },
     });
     const stack = await startStack(join(web, folder, 'dist'));
     return {

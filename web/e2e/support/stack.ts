@@ -53,9 +53,9 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   addLogs(logs);
   const run = `e2e-${randomUUID()}`;
   const ports = await freePorts(7);
-  const [http, contactGrpc, reviewsGrpc, gatewayAdmin, contactAdmin, reviewsAdmin, notifierAdmin] = ports.map((port) => `127.0.0.1:${port}`) as [
-    string, string, string, string, string, string, string,
-  ];
+  const [http, contactGrpc, reviewsGrpc, gatewayAdmin, contactAdmin, reviewsAdmin, notifierAdmin] = ports.map(
+    (port) => `127.0.0.1:${port}`,
+  ) as [string, string, string, string, string, string, string];
   const shared = {
     // Nothing else of the caller's environment reaches the services.
     PATH: process.env.PATH ?? '',
@@ -70,7 +70,11 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     adminUrl: `http://${adminAddress}`,
   });
   const services: Record<ServiceName, Service> = {
-    contact: service(contactAdmin, { CONTACT_GRPC_ADDR: contactGrpc, CONTACT_ADMIN_ADDR: contactAdmin, SPOOL_DIR: join(folder, 'spool') }),
+    contact: service(contactAdmin, {
+      CONTACT_GRPC_ADDR: contactGrpc,
+      CONTACT_ADMIN_ADDR: contactAdmin,
+      SPOOL_DIR: join(folder, 'spool'),
+    }),
     reviews: service(reviewsAdmin, {
       REVIEWS_GRPC_ADDR: reviewsGrpc,
       REVIEWS_ADMIN_ADDR: reviewsAdmin,
@@ -98,10 +102,14 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     await using log = await open(join(logs, `${name}.log`), 'a');
     const child = spawn(join(binaries, name), { env: started.env, stdio: ['ignore', log.fd, log.fd] });
     started.process = child;
-    await until(`${name} to be ready`, () => logOf(name), async () => {
-      if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}:\n${logOf(name)}`);
-      return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
-    });
+    await until(
+      `${name} to be ready`,
+      () => logOf(name),
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}:\n${logOf(name)}`);
+        return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
+      },
+    );
   };
   const stop = async (name: ServiceName) => {
     const child = services[name].process;
@@ -112,7 +120,10 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   };
   const close = async () => {
     await Promise.all(names.map(stop));
-    const operator = spawn(join(binaries, 'notifier'), ['topology', 'delete'], { env: services.notifier.env, stdio: 'ignore' });
+    const operator = spawn(join(binaries, 'notifier'), ['topology', 'delete'], {
+      env: services.notifier.env,
+      stdio: 'ignore',
+    });
     const [code] = (await once(operator, 'exit')) as [number];
     removeLogs(logs);
     await rm(folder, { recursive: true });
@@ -133,7 +144,11 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     close,
     mailOf: async (id) => {
       const file = join(folder, `${id}.eml`);
-      await until(`the mail ${id}`, () => logOf('notifier'), async () => (await readFile(file, 'utf8').catch(() => '')) !== '');
+      await until(
+        `the mail ${id}`,
+        () => logOf('notifier'),
+        async () => (await readFile(file, 'utf8').catch(() => '')) !== '',
+      );
       return (await readFile(file, 'utf8')).replaceAll(/=\r?\n/g, '');
     },
     mailCount: async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).length,

@@ -19,7 +19,13 @@ export async function swipe(page: Page, points: readonly Point[]): Promise<void>
   const lifted = Date.now();
   const at = (step: number) => (lifted - REST_MS - (points.length - 1 - step) * STEP_MS) / 1_000;
   await Promise.all([
-    ...points.map((point, step) => device.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints: [point], timestamp: at(step) })),
+    ...points.map((point, step) =>
+      device.send('Input.dispatchTouchEvent', {
+        type: step === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [point],
+        timestamp: at(step),
+      }),
+    ),
     device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: lifted / 1_000 }),
   ]);
   await device.detach();

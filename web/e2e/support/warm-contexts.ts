@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+} from 'playwright-core';
 
 const flags = [
   '--no-sandbox',
@@ -71,7 +77,10 @@ async function clear({ context, devTools }: WarmContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearPermissions();
   await removeFakeClock(context);
-  await devTools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers' });
+  await devTools.send('Storage.clearDataForOrigin', {
+    origin: '*',
+    storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers',
+  });
 }
 
 /**
@@ -79,6 +88,8 @@ async function clear({ context, devTools }: WarmContext): Promise<void> {
  * way from the contexts that it reuses (`BrowserContext.resetForReuse`); the public API cannot.
  */
 async function removeFakeClock(context: BrowserContext): Promise<void> {
-  const { _connection: connection } = context as unknown as { _connection: { toImpl: (object: BrowserContext) => ReusableContext } };
+  const { _connection: connection } = context as unknown as {
+    _connection: { toImpl: (object: BrowserContext) => ReusableContext };
+  };
   await connection.toImpl(context).clock.uninstall({ race: (promise) => promise });
 }

@@ -49,9 +49,19 @@ export function browsingFlows(site: Site): void {
     await visit.until('the section', () => location.hash === '#our-story' && scrollY > 0);
     await visit.run(() => scrollBy({ top: 300, behavior: 'instant' }));
     // Measured at the click: finding the link may have scrolled, while the header shrinks.
-    await visit.run(() => addEventListener('click', () => (document.documentElement.dataset.clickedAt = String(scrollY)), { capture: true, once: true }));
+    await visit.run(() =>
+      addEventListener('click', () => (document.documentElement.dataset.clickedAt = String(scrollY)), {
+        capture: true,
+        once: true,
+      }),
+    );
     await visit.click(`${links}[href="#what-makes-us-different"]`);
-    await visit.until('the other section', () => location.hash === '#what-makes-us-different' && scrollY > Number(document.documentElement.dataset.clickedAt) + 300);
+    await visit.until(
+      'the other section',
+      () =>
+        location.hash === '#what-makes-us-different' &&
+        scrollY > Number(document.documentElement.dataset.clickedAt) + 300,
+    );
     const read = await visit.run(() => Number(document.documentElement.dataset.clickedAt));
     // By script: Puppeteer waits for a load that Firefox does not have between anchors.
     await back();

@@ -70,15 +70,25 @@ export function enquiryFlows(site: Site): void {
     await visit.fill('[name=phone]', typedPhone);
     await visit.fill('[name=email]', enquiry.email);
     await visit.fill('[name=message]', enquiry.message);
-    await visit.until('the draft to be stored', (message) => sessionStorage.getItem('form-draft:contact')?.includes(message) === true, enquiry.message);
+    await visit.until(
+      'the draft to be stored',
+      (message) => sessionStorage.getItem('form-draft:contact')?.includes(message) === true,
+      enquiry.message,
+    );
     await visit.reload();
     await visit.appears('form[novalidate]');
-    await visit.until('the message to be restored', (message) => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value === message, enquiry.message);
+    await visit.until(
+      'the message to be restored',
+      (message) => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value === message,
+      enquiry.message,
+    );
     expect(await visit.valueOf('[name=phone]')).toBe(enquiry.phone);
     await visit.select('[name=service]', enquiry.service);
     await recordSends(visit);
     await visit.run(() => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Send message'));
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+        textContent.includes('Send message'),
+      );
       button?.click();
       button?.click();
     });
@@ -119,12 +129,17 @@ export function enquiryFlows(site: Site): void {
   });
 
   test('the estimate ends in a price, and its survey becomes a mail with it', async () => {
-    const visit = await site.open('/app/online-estimate/#building=semi&doors=front.back&storeys=two&pets=cat&system=both&notify=phone', desktop);
+    const visit = await site.open(
+      '/app/online-estimate/#building=semi&doors=front.back&storeys=two&pets=cat&system=both&notify=phone',
+      desktop,
+    );
     // The answers of the link are there a moment after the first question.
     await visit.sees('Question 7 of 7');
     await choose(visit, 'Nothing', 'Show the price');
     await visit.appears('[data-slot=estimate-result]');
-    const price = await visit.run(() => document.querySelector('[data-slot=estimate-result] p .numerals')?.textContent ?? '');
+    const price = await visit.run(
+      () => document.querySelector('[data-slot=estimate-result] p .numerals')?.textContent ?? '',
+    );
     const [, low] = /^£([\d,]+) to £[\d,]+$/.exec(price) ?? [];
     await visit.click('button', 'Book the free survey');
     await visit.fill('dialog[open] [name=name]', enquiry.name);

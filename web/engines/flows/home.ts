@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { desktop, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';
 
-const selectedTab = (visit: Visit) => visit.run(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '');
+const selectedTab = (visit: Visit) =>
+  visit.run(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '');
 
 /** Waits until a review is the first in view, by its place in the list. */
 async function firstInView(visit: Visit, place: number): Promise<void> {
@@ -11,7 +12,9 @@ async function firstInView(visit: Visit, place: number): Promise<void> {
     (wanted) => {
       const row = document.querySelector('#testimonials [aria-label="Reviews, side by side"]');
       const edge = row?.getBoundingClientRect().left ?? 0;
-      const lefts = Array.from(row?.querySelectorAll('[data-slot=review]') ?? [], (card) => Math.round(card.getBoundingClientRect().left - edge));
+      const lefts = Array.from(row?.querySelectorAll('[data-slot=review]') ?? [], (card) =>
+        Math.round(card.getBoundingClientRect().left - edge),
+      );
       const inView = lefts.filter((left) => left >= 0);
       return inView.length > 0 && lefts.indexOf(Math.min(...inView)) === wanted;
     },
@@ -27,9 +30,17 @@ export function homeFlows(site: Site): void {
     expect(first).not.toBe('');
     await visit.run(() => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus());
     await visit.press('ArrowDown');
-    await visit.until('another tab', (left) => document.querySelector('[role=tab][aria-selected=true]')?.textContent !== left, first);
+    await visit.until(
+      'another tab',
+      (left) => document.querySelector('[role=tab][aria-selected=true]')?.textContent !== left,
+      first,
+    );
     await visit.press('ArrowUp');
-    await visit.until('the first tab', (wanted) => document.querySelector('[role=tab][aria-selected=true]')?.textContent === wanted, first);
+    await visit.until(
+      'the first tab',
+      (wanted) => document.querySelector('[role=tab][aria-selected=true]')?.textContent === wanted,
+      first,
+    );
   });
 
   test('the reviews load when they come in view, and move by button and by key', async () => {

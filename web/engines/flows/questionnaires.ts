@@ -5,7 +5,9 @@ import type { Visit } from '../visit.ts';
 /** Chooses the first answer with a text, and goes on. By script: whether a click leads on depends on the engine's pointer events. */
 export async function choose(visit: Visit, text = '', next = 'Next'): Promise<void> {
   await visit.run((wanted) => {
-    const label = [...document.querySelectorAll('fieldset label')].find(({ textContent }) => textContent.includes(wanted));
+    const label = [...document.querySelectorAll('fieldset label')].find(({ textContent }) =>
+      textContent.includes(wanted),
+    );
     if (!label) throw new Error(`the question has no answer "${wanted}"`);
     label.querySelector('input')?.click();
   }, text);

@@ -14,13 +14,19 @@ export const floorBrowsers = Object.keys(browserFloor) as FloorBrowser[];
 export const buildTargets: string[] = Object.entries(browserFloor).map(([name, version]) => `${name}${version}`);
 
 /** The browsers of the floor that lack a feature, by MDN's compatibility data. Partial or prefixed support does not count. */
-export function lackedBy({ support }: CompatStatement, browsers: readonly FloorBrowser[] = floorBrowsers): FloorBrowser[] {
-  return browsers.filter((browser) => ![support[browser] ?? []].flat().some((statement) => covers(statement, browserFloor[browser])));
+export function lackedBy(
+  { support }: CompatStatement,
+  browsers: readonly FloorBrowser[] = floorBrowsers,
+): FloorBrowser[] {
+  return browsers.filter(
+    (browser) => ![support[browser] ?? []].flat().some((statement) => covers(statement, browserFloor[browser])),
+  );
 }
 
 function covers(statement: SimpleSupportStatement, version: number): boolean {
   const { version_added: added, version_removed: removed } = statement;
-  if (statement.flags || statement.prefix || statement.alternative_name || statement.partial_implementation) return false;
+  if (statement.flags || statement.prefix || statement.alternative_name || statement.partial_implementation)
+    return false;
   return isReached(added, version) && !(removed !== undefined && isReached(removed, version));
 }
 

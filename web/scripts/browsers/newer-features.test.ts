@@ -10,7 +10,8 @@ const assets = join(import.meta.dirname, '../../dist/public/assets');
 function usedBy(ending: string, newerFeatures: (text: string) => Set<string>): Map<string, string[]> {
   const used = new Map<string, string[]>();
   for (const file of readdirSync(assets).filter((name) => name.endsWith(ending))) {
-    for (const feature of newerFeatures(readFileSync(join(assets, file), 'utf8'))) used.set(feature, [...(used.get(feature) ?? []), file]);
+    for (const feature of newerFeatures(readFileSync(join(assets, file), 'utf8')))
+      used.set(feature, [...(used.get(feature) ?? []), file]);
   }
   return used;
 }
@@ -22,43 +23,132 @@ const guarded: Record<string, readonly string[]> = {
   'features/reviews/review-format.ts': ['Intl.Segmenter', '.segment'],
   'lib/third-party-script.ts': ['.createPolicy', '.createScriptURL'],
   'lib/browser.ts': ['requestIdleCallback'],
-  'react-dom and its scheduler, for features that this site does not use or with a fallback': ['setImmediate', 'devicePixelRatio', 'navigation', '.startViewTransition', '.skipTransition', '.navigate'],
+  'react-dom and its scheduler, for features that this site does not use or with a fallback': [
+    'setImmediate',
+    'devicePixelRatio',
+    'navigation',
+    '.startViewTransition',
+    '.skipTransition',
+    '.navigate',
+  ],
   'react-dom, in its list of properties of styles': ['.cssFloat', '.margin', '.marginTop', '.marginBottom'],
 };
 
 /** Members of our objects and of libraries whose names only newer platform classes have. */
 const ownNames = [
-  '.alternate', '.build', '.config', '.createContext', '.destroy', '.dispatch', '.displayName', '.fetch', '.isActive', '.last', '.phone',
-  '.queue', '.retry', '.service', '.silent', '.subscribe', '.tag', '.take', '.use',
+  '.alternate',
+  '.build',
+  '.config',
+  '.createContext',
+  '.destroy',
+  '.dispatch',
+  '.displayName',
+  '.fetch',
+  '.isActive',
+  '.last',
+  '.phone',
+  '.queue',
+  '.retry',
+  '.service',
+  '.silent',
+  '.subscribe',
+  '.tag',
+  '.take',
+  '.use',
 ];
 
 /** Features that some browsers of the floor lack, by what is different without them. */
 const harmless: Record<string, readonly string[]> = {
-  'The important uses have an @supports rule, a first value, or components/behaviours/older-browsers.ts': [':has', 'unit d…', 'unit cq…', 'container-type', 'container-type: inline-size', 'overflow-x: clip', 'scrollbar-width', 'scrollbar-width: none'],
-  'Missing: shades, hover effects, the rotation of an arrow': ['color-mix()', 'rotate', 'scale', 'scale: none', 'translate', 'accent-color', 'paint-order'],
+  'The important uses have an @supports rule, a first value, or components/behaviours/older-browsers.ts': [
+    ':has',
+    'unit d…',
+    'unit cq…',
+    'container-type',
+    'container-type: inline-size',
+    'overflow-x: clip',
+    'scrollbar-width',
+    'scrollbar-width: none',
+  ],
+  'Missing: shades, hover effects, the rotation of an arrow': [
+    'color-mix()',
+    'rotate',
+    'scale',
+    'scale: none',
+    'translate',
+    'accent-color',
+    'paint-order',
+  ],
   'Square corners, pictures that overflow rounded boxes': ['outline', 'overflow: clip'],
-  'Other line breaks, rows that are not aligned': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'grid-template-rows: subgrid', 'align-content: start'],
-  'A page that scrolls behind an overlay, a row that does not snap': ['overscroll-behavior', 'overscroll-behavior: contain', 'overscroll-behavior-inline', 'overscroll-behavior-inline: contain', 'scroll-snap-stop', 'scroll-snap-stop: always', 'scrollbar-gutter', 'scrollbar-gutter: stable'],
-  'The build adds the prefixed form': ['print-color-adjust', 'print-color-adjust: exact', 'user-select', 'mask-image', '-webkit-mask-composite', 'mask-composite', 'mask-composite: intersect', 'line-clamp'],
-  'Print: folded parts stay folded, lines break anywhere, default margins': ['@page', 'break-after: avoid', 'orphans', 'widows', '::details-content', 'content-visibility: visible'],
-  'Phones adjust text size in landscape, forced colours are the browser’s defaults': ['text-size-adjust', '@media forced-colors'],
-  'The section in view is not highlighted before script runs, in an @supports rule': ['view-timeline', 'animation-timeline'],
+  'Other line breaks, rows that are not aligned': [
+    'text-wrap',
+    'text-wrap: balance',
+    'text-wrap: pretty',
+    'grid-template-rows: subgrid',
+    'align-content: start',
+  ],
+  'A page that scrolls behind an overlay, a row that does not snap': [
+    'overscroll-behavior',
+    'overscroll-behavior: contain',
+    'overscroll-behavior-inline',
+    'overscroll-behavior-inline: contain',
+    'scroll-snap-stop',
+    'scroll-snap-stop: always',
+    'scrollbar-gutter',
+    'scrollbar-gutter: stable',
+  ],
+  'The build adds the prefixed form': [
+    'print-color-adjust',
+    'print-color-adjust: exact',
+    'user-select',
+    'mask-image',
+    '-webkit-mask-composite',
+    'mask-composite',
+    'mask-composite: intersect',
+    'line-clamp',
+  ],
+  'Print: folded parts stay folded, lines break anywhere, default margins': [
+    '@page',
+    'break-after: avoid',
+    'orphans',
+    'widows',
+    '::details-content',
+    'content-visibility: visible',
+  ],
+  'Phones adjust text size in landscape, forced colours are the browser’s defaults': [
+    'text-size-adjust',
+    '@media forced-colors',
+  ],
+  'The section in view is not highlighted before script runs, in an @supports rule': [
+    'view-timeline',
+    'animation-timeline',
+  ],
   'Lines that appear at once instead of being drawn': ['@property'],
-  'The whole page is rendered at once': ['content-visibility', 'content-visibility: auto', 'contain-intrinsic-block-size', '@media scripting'],
+  'The whole page is rendered at once': [
+    'content-visibility',
+    'content-visibility: auto',
+    'contain-intrinsic-block-size',
+    '@media scripting',
+  ],
 };
 
 test('scripts use nothing that browsers of the floor lack, except where they detect it', () => {
   const used = usedBy('.js', newerScriptFeatures);
   const known = [...Object.values(guarded).flat(), ...ownNames];
   expect([...used].filter(([feature]) => !known.includes(feature))).toEqual([]);
-  expect(known.filter((feature) => !used.has(feature)), 'no longer used').toEqual([]);
+  expect(
+    known.filter((feature) => !used.has(feature)),
+    'no longer used',
+  ).toEqual([]);
 });
 
 test('style sheets use nothing that browsers of the floor lack, except where little is lost', () => {
   const used = usedBy('.css', newerStyleFeatures);
   const known = Object.values(harmless).flat();
   expect([...used].filter(([feature]) => !known.includes(feature))).toEqual([]);
-  expect(known.filter((feature) => !used.has(feature)), 'no longer used').toEqual([]);
+  expect(
+    known.filter((feature) => !used.has(feature)),
+    'no longer used',
+  ).toEqual([]);
 });
 
 test.each([

@@ -10,13 +10,18 @@ interface Node {
 const builtins = (compat.javascript?.builtins ?? {}) as Record<string, Identifier>;
 
 /** The features of global objects and functions, and of the window, whose members are globals. */
-const globals: Record<string, Identifier | undefined> = { ...(compat.api?.Window as Record<string, Identifier>), ...compat.api, ...builtins };
+const globals: Record<string, Identifier | undefined> = {
+  ...(compat.api?.Window as Record<string, Identifier>),
+  ...compat.api,
+  ...builtins,
+};
 
 /** Instance members by name, with the support of every class that has one of that name. */
 const members = new Map<string, CompatStatement[]>();
 for (const [name, feature] of Object.entries({ ...globals, ...(builtins.Intl as Record<string, Identifier>) })) {
   for (const [member, { __compat }] of Object.entries((feature ?? {}) as Record<string, Identifier>)) {
-    if (__compat && member !== name && /^[a-z]\w*$/i.test(member)) members.set(member, [...(members.get(member) ?? []), __compat]);
+    if (__compat && member !== name && /^[a-z]\w*$/i.test(member))
+      members.set(member, [...(members.get(member) ?? []), __compat]);
   }
 }
 
@@ -83,7 +88,8 @@ function bound(pattern: unknown): string[] {
 
 function featureOf(node: Node, parent: Node | null, declared: ReadonlySet<string>): string | null {
   if (node.type === 'MemberExpression') return memberOf(node, parent, declared);
-  if (node.type === 'Literal' && node.regex) return regularExpressionOf(node.regex as { pattern: string; flags: string });
+  if (node.type === 'Literal' && node.regex)
+    return regularExpressionOf(node.regex as { pattern: string; flags: string });
   if (node.type !== 'Identifier' || !parent || !isReference(node, parent)) return null;
   return declared.has(String(node.name)) ? null : globalOf(String(node.name));
 }
@@ -91,7 +97,8 @@ function featureOf(node: Node, parent: Node | null, declared: ReadonlySet<string
 /** Returns false for names of properties and labels, and for `typeof`, which tests a global without using it. */
 function isReference(node: Node, parent: Node): boolean {
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed === true;
-  if (parent.type === 'Property' || parent.type === 'PropertyDefinition' || parent.type === 'MethodDefinition') return parent.value === node || parent.computed === true;
+  if (parent.type === 'Property' || parent.type === 'PropertyDefinition' || parent.type === 'MethodDefinition')
+    return parent.value === node || parent.computed === true;
   if (parent.type === 'UnaryExpression') return parent.operator !== 'typeof';
   return !/Specifier$|^Labeled|^Break|^Continue|^MetaProperty/.test(parent.type);
 }
@@ -115,9 +122,17 @@ function memberOf(node: Node, parent: Node | null, declared: ReadonlySet<string>
     if (support) return lackedBy(support).length > 0 ? `${global}.${member}` : null;
   }
   // Reading a missing property gives undefined, without an error.
-  if (!((parent?.type === 'CallExpression' && parent.callee === node) || (parent?.type === 'AssignmentExpression' && parent.left === node))) return null;
+  if (
+    !(
+      (parent?.type === 'CallExpression' && parent.callee === node) ||
+      (parent?.type === 'AssignmentExpression' && parent.left === node)
+    )
+  )
+    return null;
   const known = members.get(member);
-  return known && floorBrowsers.some((browser) => known.every((support) => lackedBy(support, [browser]).length > 0)) ? `.${member}` : null;
+  return known && floorBrowsers.some((browser) => known.every((support) => lackedBy(support, [browser]).length > 0))
+    ? `.${member}`
+    : null;
 }
 
 function regularExpressionOf({ pattern, flags: given }: { pattern: string; flags: string }): string | null {

@@ -4,7 +4,12 @@ import { lackedBy } from './browser-floor.ts';
 
 type Features = Record<string, Identifier | undefined>;
 
-const { selectors, properties, types, 'at-rules': atRules } = compat.css as Record<'selectors' | 'properties' | 'types' | 'at-rules', Features>;
+const {
+  selectors,
+  properties,
+  types,
+  'at-rules': atRules,
+} = compat.css as Record<'selectors' | 'properties' | 'types' | 'at-rules', Features>;
 
 /** The compatibility data of units newer than `rem`. */
 const units: Record<string, string> = {
@@ -26,7 +31,8 @@ export function newerStyleFeatures(css: string): Set<string> {
   };
   const root = parse(css);
   root.walkRules((rule) => {
-    for (const [, colons = '', name = ''] of rule.selector.replace(/\[[^\]]*\]/g, '').matchAll(/(::?)([a-z][a-z-]*)/g)) note(colons + name, selectors[name], rule);
+    for (const [, colons = '', name = ''] of rule.selector.replace(/\[[^\]]*\]/g, '').matchAll(/(::?)([a-z][a-z-]*)/g))
+      note(colons + name, selectors[name], rule);
   });
   root.walkAtRules((rule) => noteAtRule(rule, note));
   root.walkDecls((declaration) => noteDeclaration(declaration, note));
@@ -39,7 +45,8 @@ function noteAtRule(rule: AtRule, note: Note): void {
   const feature = atRules[rule.name];
   note(`@${rule.name}`, feature, rule);
   if (rule.name !== 'media') return;
-  for (const [, name = ''] of rule.params.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g)) note(`@media ${name}`, feature?.[name], rule);
+  for (const [, name = ''] of rule.params.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g))
+    note(`@media ${name}`, feature?.[name], rule);
   if (/[<>]/.test(rule.params)) note('@media with a range', feature?.range_syntax, rule);
 }
 
@@ -48,15 +55,23 @@ function noteDeclaration(declaration: Declaration, note: Note): void {
   const property = properties[prop];
   note(prop, property, declaration);
   const bare = value.replace(/url\([^)]*\)|"[^"]*"/g, '');
-  for (const [, word = ''] of bare.matchAll(/(?<![\w-])([a-z][a-z-]*)(?![\w(-])/g)) note(`${prop}: ${word}`, property?.[word], declaration);
-  for (const [, name = ''] of bare.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) note(`${name}()`, types[name] ?? types.color?.[name], declaration);
-  for (const [, size = ''] of bare.matchAll(/\d(d|s|l|cq)(?:vh|vw|vi|vb|vmin|vmax|w|h|i|b|min|max)\b/g)) note(`unit ${size}…`, types.length?.[units[size] ?? ''], declaration);
+  for (const [, word = ''] of bare.matchAll(/(?<![\w-])([a-z][a-z-]*)(?![\w(-])/g))
+    note(`${prop}: ${word}`, property?.[word], declaration);
+  for (const [, name = ''] of bare.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g))
+    note(`${name}()`, types[name] ?? types.color?.[name], declaration);
+  for (const [, size = ''] of bare.matchAll(/\d(d|s|l|cq)(?:vh|vw|vi|vb|vmin|vmax|w|h|i|b|min|max)\b/g))
+    note(`unit ${size}…`, types.length?.[units[size] ?? ''], declaration);
 }
 
 /** Returns true inside an `@supports` rule that tests the feature. */
 function isGuarded(name: string, node: Node): boolean {
   for (let { parent } = node; parent; { parent } = parent) {
-    if (parent.type === 'atrule' && (parent as AtRule).name === 'supports' && (parent as AtRule).params.includes(name.split(':')[0] || name)) return true;
+    if (
+      parent.type === 'atrule' &&
+      (parent as AtRule).name === 'supports' &&
+      (parent as AtRule).params.includes(name.split(':')[0] || name)
+    )
+      return true;
   }
   return false;
 }

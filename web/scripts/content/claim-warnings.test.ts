@@ -29,7 +29,9 @@ test.each([
   [{ averageStars: '4.9 star' }, 'averageStars'],
   [{ quoteTime: 'Takes 90 seconds' }, 'quoteTime'],
 ])('warns of %j', (change, field) => {
-  expect(claimWarnings({ ...consistent, ...change }, 2026)).toEqual([expect.stringContaining(`content/site.json: claims.${field}: `)]);
+  expect(claimWarnings({ ...consistent, ...change }, 2026)).toEqual([
+    expect.stringContaining(`content/site.json: claims.${field}: `),
+  ]);
 });
 
 test('compares only claims that hold a figure', () => {

@@ -18,17 +18,26 @@ export function claimWarnings(claims: Claims, year: number): string[] {
       ![age, age - 1].includes(Number(claims.years)),
       `years: is ${claims.years}, but established (${claims.established}) makes it ${age} in ${year}`,
     ),
-    warning(figureIn(claims.yearsInBusiness) > age, `yearsInBusiness: "${claims.yearsInBusiness}" is more than the ${age} years since established (${claims.established})`),
+    warning(
+      figureIn(claims.yearsInBusiness) > age,
+      `yearsInBusiness: "${claims.yearsInBusiness}" is more than the ${age} years since established (${claims.established})`,
+    ),
     warning(
       differ(claims.customersShort, claims.customers),
       `customersShort: "${claims.customersShort}" and customers: "${claims.customers}" are different figures`,
     ),
-    warning(figureIn(claims.homeSystems) > figureIn(claims.customers), `homeSystems: "${claims.homeSystems}" is more than customers: "${claims.customers}"`),
+    warning(
+      figureIn(claims.homeSystems) > figureIn(claims.customers),
+      `homeSystems: "${claims.homeSystems}" is more than customers: "${claims.customers}"`,
+    ),
     warning(
       differ(claims.averageStars, claims.starsOnGoogle),
       `averageStars: "${claims.averageStars}" and starsOnGoogle: "${claims.starsOnGoogle}" are different figures`,
     ),
-    warning(differ(claims.quoteTime, claims.quoteSeconds), `quoteTime: "${claims.quoteTime}" and quoteSeconds: "${claims.quoteSeconds}" are different figures`),
+    warning(
+      differ(claims.quoteTime, claims.quoteSeconds),
+      `quoteTime: "${claims.quoteTime}" and quoteSeconds: "${claims.quoteSeconds}" are different figures`,
+    ),
   ].flat();
 }
 

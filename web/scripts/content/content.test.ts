@@ -22,7 +22,10 @@ test('the shipped site content is valid', () => {
 
 test.each([
   [{ email: 'office' }, 'content/site.json: email: must be an email address'],
-  [{ phones: { office: { label: 'Office', number: '161' }, callouts: { label: 'C', number: '0161 496 0172' } } }, 'phones.office.number: must be written like 0161 496 0130'],
+  [
+    { phones: { office: { label: 'Office', number: '161' }, callouts: { label: 'C', number: '0161 496 0172' } } },
+    'phones.office.number: must be written like 0161 496 0130',
+  ],
   [{ blog: { pageSize: 0 } }, 'content/site.json: blog.pageSize: must be at least 1'],
 ])('names a wrong field with its file and the reason: %j', (change, message) => {
   expect(() => checkContent('content/site.json', siteSchema, { ...site, ...change })).toThrow(message);
@@ -36,12 +39,17 @@ test('rejects unknown and missing fields', () => {
 
 test('claims are filled in by name, and an unknown name is an error', () => {
   expect(fillFacts('f', 'Since {{established}}.', { established: '1985' })).toBe('Since 1985.');
-  expect(() => fillFacts('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json or particular in firm.json');
+  expect(() => fillFacts('f.md', '{{founded}}', {})).toThrow(
+    'f.md: {{founded}}: no such claim in site.json or particular in firm.json',
+  );
 });
 
-test.each(['quote-seconds', 'years2', 'Years', 'two words', '', 'constructor'])('rejects the unknown claim {{%s}}', (name) => {
-  expect(() => fillFacts('f.md', `Since {{ ${name} }}`, { years: '39' })).toThrow(`f.md: {{${name}}}: no such claim`);
-});
+test.each(['quote-seconds', 'years2', 'Years', 'two words', '', 'constructor'])(
+  'rejects the unknown claim {{%s}}',
+  (name) => {
+    expect(() => fillFacts('f.md', `Since {{ ${name} }}`, { years: '39' })).toThrow(`f.md: {{${name}}}: no such claim`);
+  },
+);
 
 test('fills claims with quotes and backslashes into every text of a file, at any depth', () => {
   const content = { title: '{{company}}', rows: [{ text: 'By {{company}}', count: 2, draft: false, none: null }] };
@@ -59,16 +67,31 @@ test("fills the firm's name into site.json", () => {
 });
 
 test('splits front matter from the text and keeps colons in values', () => {
-  expect(splitFrontMatter('f', '---\ntitle: Sirens: where?\n---\nText')).toEqual({ head: { title: 'Sirens: where?' }, body: 'Text' });
+  expect(splitFrontMatter('f', '---\ntitle: Sirens: where?\n---\nText')).toEqual({
+    head: { title: 'Sirens: where?' },
+    body: 'Text',
+  });
 });
 
-test.each([['no head'], ['---\nno colon\n---\n'], ['---\na: 1\na: 2\n---\n']])('rejects front matter like %j', (source) => {
-  expect(() => splitFrontMatter('f', source)).toThrow(ContentError);
-});
+test.each([['no head'], ['---\nno colon\n---\n'], ['---\na: 1\na: 2\n---\n']])(
+  'rejects front matter like %j',
+  (source) => {
+    expect(() => splitFrontMatter('f', source)).toThrow(ContentError);
+  },
+);
 
 test('names the field of a post with an invalid date', () => {
-  const head = { title: 't', description: 'd'.repeat(60), heading: 'h', lead: 'l', date: '14 September', category: 'c' };
-  expect(() => checkContent('content/blog/x.md', postFrontMatterSchema, head)).toThrow('content/blog/x.md: date: must be a date like 2026-02-28');
+  const head = {
+    title: 't',
+    description: 'd'.repeat(60),
+    heading: 'h',
+    lead: 'l',
+    date: '14 September',
+    category: 'c',
+  };
+  expect(() => checkContent('content/blog/x.md', postFrontMatterSchema, head)).toThrow(
+    'content/blog/x.md: date: must be a date like 2026-02-28',
+  );
 });
 
 test('renders Markdown as elements, and leaves raw HTML and script URLs as text', () => {
@@ -97,8 +120,14 @@ test('derives ids from headings, unique within a document and the same in anothe
 
 test('marks head cells and column alignment of a table without styles', () => {
   expect(renderMarkdown('| Part | Years |\n|---|--:|\n| Cell | 5 |')).toEqual([
-    ['table', {},
-      ['thead', {}, ['tr', {}, ['th', { scope: 'col' }, 'Part'], ['th', { scope: 'col', 'data-align': 'right' }, 'Years']]],
+    [
+      'table',
+      {},
+      [
+        'thead',
+        {},
+        ['tr', {}, ['th', { scope: 'col' }, 'Part'], ['th', { scope: 'col', 'data-align': 'right' }, 'Years']],
+      ],
       ['tbody', {}, ['tr', {}, ['td', {}, 'Cell'], ['td', { 'data-align': 'right' }, '5']]],
     ],
   ]);
@@ -107,9 +136,17 @@ test('marks head cells and column alignment of a table without styles', () => {
 test('labels the cells of a table of three columns with the heads of their columns, except the first', () => {
   const [table] = renderMarkdown('| Name | For | Long |\n|---|---|---|\n| `_ga` | Counts | 2 |');
   expect(table?.[1]).toEqual({ 'data-stacks': '' });
-  expect(table?.at(-1)).toEqual(
-    ['tbody', {}, ['tr', {}, ['td', {}, ['code', {}, '_ga']], ['td', { 'data-label': 'For' }, 'Counts'], ['td', { 'data-label': 'Long' }, '2']]],
-  );
+  expect(table?.at(-1)).toEqual([
+    'tbody',
+    {},
+    [
+      'tr',
+      {},
+      ['td', {}, ['code', {}, '_ga']],
+      ['td', { 'data-label': 'For' }, 'Counts'],
+      ['td', { 'data-label': 'Long' }, '2'],
+    ],
+  ]);
 });
 
 test('renders a quotation marked as a note as a note, and any other as a quotation', () => {
@@ -129,13 +166,23 @@ test('every page, post and category of the content has an address of its own', (
   expect(checkFolders).not.toThrow();
 });
 
-test.each(['Contact-us', 'doors_and_locks', 'doors and locks', 'doors--locks', '-doors', 'Türen'])('rejects the file name "%s"', (name) => {
-  expect(() => checkAddresses([`content/blog/${name}.md`])).toThrow(`content/blog/${name}.md: file name: must be lower-case words joined by "-"`);
-});
+test.each(['Contact-us', 'doors_and_locks', 'doors and locks', 'doors--locks', '-doors', 'Türen'])(
+  'rejects the file name "%s"',
+  (name) => {
+    expect(() => checkAddresses([`content/blog/${name}.md`])).toThrow(
+      `content/blog/${name}.md: file name: must be lower-case words joined by "-"`,
+    );
+  },
+);
 
-test.each(['contact-us', 'finance-options', 'terms-conditions', 'about', 'services', 'blog', '404', 'api'])('rejects a page or post named %s, whose path is taken', (name) => {
-  expect(() => checkAddresses([`content/pages/${name}.md`])).toThrow(`content/pages/${name}.md: file name: /${name}/ is the address of a fixed page`);
-});
+test.each(['contact-us', 'finance-options', 'terms-conditions', 'about', 'services', 'blog', '404', 'api'])(
+  'rejects a page or post named %s, whose path is taken',
+  (name) => {
+    expect(() => checkAddresses([`content/pages/${name}.md`])).toThrow(
+      `content/pages/${name}.md: file name: /${name}/ is the address of a fixed page`,
+    );
+  },
+);
 
 test('rejects a page and a post of the same name, and names both', () => {
   expect(() => checkAddresses(['content/pages/doors.md', 'content/blog/doors.md'])).toThrow(
@@ -146,13 +193,18 @@ test('rejects a page and a post of the same name, and names both', () => {
 const categories: BlogCategories = ['alarms', 'cctv'].map((slug) => ({ slug, name: slug, lead: slug, motif: 'siren' }));
 
 test('rejects a category that has only drafts', () => {
-  const posts = [{ category: 'alarms', draft: 'false' }, { category: 'cctv', draft: 'true' }] as const;
+  const posts = [
+    { category: 'alarms', draft: 'false' },
+    { category: 'cctv', draft: 'true' },
+  ] as const;
   expect(() => checkCategories(categories, posts)).toThrow('content/blog-categories.json: cctv: has no published post');
   expect(() => checkCategories(categories, [...posts, { category: 'cctv', draft: 'false' }])).not.toThrow();
 });
 
 test('rejects a duplicate category', () => {
-  expect(() => checkContent('f.json', blogCategoriesSchema, [...categories, categories[0]])).toThrow('f.json: 2: has the slug of another category');
+  expect(() => checkContent('f.json', blogCategoriesSchema, [...categories, categories[0]])).toThrow(
+    'f.json: 2: has the slug of another category',
+  );
 });
 
 const read = (name: string) => readJsonContent(join(contentFolder, name));
@@ -171,5 +223,7 @@ test('names an entry of an add-on that is not a product', () => {
 
 test('names a title and description for a path that is not a page', () => {
   expect(() => checkSeoPaths(['/', '/blog/'], ['/', '/blog/', '/doors/'])).not.toThrow();
-  expect(() => checkSeoPaths(['/', '/alarm/'], ['/', '/alarms/'])).toThrow('content/seo.json: /alarm/: is no page of the site');
+  expect(() => checkSeoPaths(['/', '/alarm/'], ['/', '/alarms/'])).toThrow(
+    'content/seo.json: /alarm/: is no page of the site',
+  );
 });

@@ -7,13 +7,15 @@ import type { Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
 /** Slugs that content cannot use: the first path segment of every fixed page and API path. */
-const takenSlugs = new Set([
-  ...Object.keys(movedPaths),
-  ...Object.values(paths)
-    .filter(({ getHref }) => getHref.length === 0)
-    .map(({ getHref }) => (getHref as () => string)()),
-  ...Object.values(apiPaths),
-].map((path) => path.split('/').find((part) => part !== '') ?? ''));
+const takenSlugs = new Set(
+  [
+    ...Object.keys(movedPaths),
+    ...Object.values(paths)
+      .filter(({ getHref }) => getHref.length === 0)
+      .map(({ getHref }) => (getHref as () => string)()),
+    ...Object.values(apiPaths),
+  ].map((path) => path.split('/').find((part) => part !== '') ?? ''),
+);
 
 /**
  * Checks that each page and post of the content, `content/pages/x.md` or `content/blog/x.md`, can have the path `/x/`.
@@ -41,7 +43,10 @@ export function checkAddOns({ products: { entries } }: ProductAddOns, products: 
   const names = products.map(({ image }) => image);
   const problems = Object.keys(entries)
     .filter((name) => !names.includes(name))
-    .map((name) => ({ field: `products.entries.${name}`, reason: `must be one of content/products.json: ${names.join(', ')}` }));
+    .map((name) => ({
+      field: `products.entries.${name}`,
+      reason: `must be one of content/products.json: ${names.join(', ')}`,
+    }));
   if (problems.length > 0) throw new ContentError('content/screens/product-add-ons.json', problems);
 }
 
@@ -50,6 +55,8 @@ export function checkAddOns({ products: { entries } }: ProductAddOns, products: 
  * `ContentError`.
  */
 export function checkSeoPaths(entries: readonly string[], pages: readonly string[]): void {
-  const problems = entries.filter((path) => !pages.includes(path)).map((path) => ({ field: path, reason: 'is no page of the site' }));
+  const problems = entries
+    .filter((path) => !pages.includes(path))
+    .map((path) => ({ field: path, reason: 'is no page of the site' }));
   if (problems.length > 0) throw new ContentError('content/seo.json', problems);
 }

@@ -11,8 +11,13 @@ export function factsOf(site: Site, firm: Firm): Facts {
 }
 
 /** The approval body, the claim and the number of the certificate (rule 1.11); undefined for a firm without an approval body. */
-export function accreditationOf({ claims }: Pick<Site, 'claims'>, { approval }: Pick<Firm, 'approval'>): string | undefined {
-  return approval.body === 'none' ? undefined : `${approval.body} ${claims.accreditation} (certificate ${approval.certificate})`;
+export function accreditationOf(
+  { claims }: Pick<Site, 'claims'>,
+  { approval }: Pick<Firm, 'approval'>,
+): string | undefined {
+  return approval.body === 'none'
+    ? undefined
+    : `${approval.body} ${claims.accreditation} (certificate ${approval.certificate})`;
 }
 
 /** The claims, the company's name and its contact details; no accreditation, which takes the firm's particulars as well. */

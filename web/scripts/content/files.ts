@@ -94,7 +94,10 @@ export function readPosts(): PostFile[] {
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
-  checkCategories(readCategories(), readPosts().map(({ meta }) => meta));
+  checkCategories(
+    readCategories(),
+    readPosts().map(({ meta }) => meta),
+  );
   checkAddOns(
     readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
     readJsonContent(join(contentFolder, 'products.json')) as Products,
@@ -105,14 +108,24 @@ export function checkFolders(): void {
 
 /** Reads `content/estimate.json`, and `content/ten-year-costs.json`, which adds to it. */
 export function readPrices(): [EstimateContent, TenYearCosts] {
-  const [estimate, costs] = ['estimate.json', 'ten-year-costs.json'].map((name) => readJsonContent(join(contentFolder, name)));
+  const [estimate, costs] = ['estimate.json', 'ten-year-costs.json'].map((name) =>
+    readJsonContent(join(contentFolder, name)),
+  );
   return [estimate as EstimateContent, costs as TenYearCosts];
 }
 
 /** Throws a `ContentError` for a category without a published post. */
-export function checkCategories(categories: BlogCategories, posts: readonly Pick<PostFrontMatter, 'category' | 'draft'>[]): void {
-  const empty = categories.filter(({ slug }) => !posts.some(({ category, draft }) => category === slug && draft === 'false'));
-  const problems = empty.map(({ slug }) => ({ field: slug, reason: 'has no published post, so that its list would be empty' }));
+export function checkCategories(
+  categories: BlogCategories,
+  posts: readonly Pick<PostFrontMatter, 'category' | 'draft'>[],
+): void {
+  const empty = categories.filter(
+    ({ slug }) => !posts.some(({ category, draft }) => category === slug && draft === 'false'),
+  );
+  const problems = empty.map(({ slug }) => ({
+    field: slug,
+    reason: 'has no published post, so that its list would be empty',
+  }));
   if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
 }
 
@@ -147,7 +160,11 @@ export function readFirm(): Firm {
   const path = join(contentFolder, 'firm.json');
   const file = relative(webFolder, path);
   const overrides = JSON.parse(process.env.FIRM_CONTENT || '{}') as object;
-  return checkContent(file, firmSchema, fillFacts(file, { ...(parseJson(path) as object), ...overrides }, factsOfSite(readSite())));
+  return checkContent(
+    file,
+    firmSchema,
+    fillFacts(file, { ...(parseJson(path) as object), ...overrides }, factsOfSite(readSite())),
+  );
 }
 
 /** Reads `content/electricity.json`. */

@@ -14,29 +14,45 @@ const NAME = /\{\{\s*(.*?)\s*\}\}/g;
 export function fillFacts<T>(file: string, content: T, facts: Facts): T;
 export function fillFacts(file: string, content: unknown, facts: Facts): unknown {
   if (typeof content === 'string') return fillText(file, content, facts);
-  if (Array.isArray(content)) return content.filter((entry) => !isLeftOut(file, entry, facts)).map((entry: unknown) => fillFacts(file, entry, facts));
+  if (Array.isArray(content))
+    return content
+      .filter((entry) => !isLeftOut(file, entry, facts))
+      .map((entry: unknown) => fillFacts(file, entry, facts));
   if (typeof content !== 'object' || content === null) return content;
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, fillFacts<unknown>(file, value, facts)]));
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => [key, fillFacts<unknown>(file, value, facts)]),
+  );
 }
 
 function fillText(file: string, text: string, facts: Facts): string {
-  const passages = text.replace(PASSAGE, (_, name: string, passage: string) => (isKnown(file, name, facts) && facts[name] !== undefined ? passage : ''));
+  const passages = text.replace(PASSAGE, (_, name: string, passage: string) =>
+    isKnown(file, name, facts) && facts[name] !== undefined ? passage : '',
+  );
   return passages.replace(NAME, (_, name: string) => factOf(file, name, facts));
 }
 
 /** Returns true for an entry of a list with a text that consists of a passage which this firm's pages leave out. */
 function isLeftOut(file: string, entry: unknown, facts: Facts): boolean {
   const texts = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
-  return texts.some((text) => typeof text === 'string' && text.trim().startsWith('{{#') && fillText(file, text, facts).trim() === '');
+  return texts.some(
+    (text) => typeof text === 'string' && text.trim().startsWith('{{#') && fillText(file, text, facts).trim() === '',
+  );
 }
 
 function factOf(file: string, name: string, facts: Facts): string {
   const fact = isKnown(file, name, facts) ? facts[name] : undefined;
   if (fact !== undefined) return fact;
-  throw new ContentError(file, [{ field: `{{${name}}}`, reason: `content/firm.json has none; write the passage as {{#${name}}}…{{/${name}}}, which is then left out` }]);
+  throw new ContentError(file, [
+    {
+      field: `{{${name}}}`,
+      reason: `content/firm.json has none; write the passage as {{#${name}}}…{{/${name}}}, which is then left out`,
+    },
+  ]);
 }
 
 function isKnown(file: string, name: string, facts: Facts): boolean {
   if (Object.hasOwn(facts, name)) return true;
-  throw new ContentError(file, [{ field: `{{${name}}}`, reason: 'no such claim in site.json or particular in firm.json' }]);
+  throw new ContentError(file, [
+    { field: `{{${name}}}`, reason: 'no such claim in site.json or particular in firm.json' },
+  ]);
 }

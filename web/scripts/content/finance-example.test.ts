@@ -3,7 +3,10 @@ import { readFirm } from './files.ts';
 import { financeExampleOf } from './finance-example.ts';
 import { sampleExample } from '../../content-model/finance-example-sample.ts';
 
-const withExample = (change: object) => financeExampleOf({ finance: { ...readFirm().finance, principal: 'Credit Limited', example: { ...sampleExample, ...change } } });
+const withExample = (change: object) =>
+  financeExampleOf({
+    finance: { ...readFirm().finance, principal: 'Credit Limited', example: { ...sampleExample, ...change } },
+  });
 
 test('rule 1.15: the shipped firm has no example of finance', () => {
   expect(financeExampleOf(readFirm())).toBeUndefined();

@@ -3,9 +3,12 @@ import type { Firm } from '../../content-model/firm.ts';
 import { longDate } from './facts.ts';
 
 /** Writes out the example of `content/firm.json`; undefined without one, as the shipped firm is. */
-export function financeExampleOf({ finance: { principal, example } }: Pick<Firm, 'finance'>): FinanceExample | undefined {
+export function financeExampleOf({
+  finance: { principal, example },
+}: Pick<Firm, 'finance'>): FinanceExample | undefined {
   if (!example) return undefined;
-  const { wording, months, cashPrice, deposit, credit, monthly, rate, charges, totalPayable, apr, approvedOn } = example;
+  const { wording, months, cashPrice, deposit, credit, monthly, rate, charges, totalPayable, apr, approvedOn } =
+    example;
   return {
     wording,
     lines: [
@@ -15,7 +18,9 @@ export function financeExampleOf({ finance: { principal, example } }: Pick<Firm,
       { title: 'Term', text: `${months} months` },
       { title: 'Monthly payment', text: inPounds(monthly) },
       { title: 'Rate of interest', text: rate },
-      ...(charges.length === 0 ? [{ title: 'Charges', text: 'None' }] : charges.map(({ nature, amount }) => ({ title: nature, text: inPounds(amount) }))),
+      ...(charges.length === 0
+        ? [{ title: 'Charges', text: 'None' }]
+        : charges.map(({ nature, amount }) => ({ title: nature, text: inPounds(amount) }))),
       { title: 'Total amount payable', text: inPounds(totalPayable) },
     ],
     apr,

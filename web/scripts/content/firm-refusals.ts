@@ -17,17 +17,30 @@ export function firmRefusals(folder: string): string[] {
   if (!existsSync(path)) return [];
   const firm = JSON.parse(readFileSync(path, 'utf8')) as { invented?: string[]; finance?: { example?: object } };
   const listed = firm.invented ?? [];
-  const unlisted = textsOfFirm(firm).filter(([field, text]) => !listed.some((each) => field === each || field.startsWith(`${each}.`)) && (ZEROS.test(text) || INVENTED_WORD.test(text)));
+  const unlisted = textsOfFirm(firm).filter(
+    ([field, text]) =>
+      !listed.some((each) => field === each || field.startsWith(`${each}.`)) &&
+      (ZEROS.test(text) || INVENTED_WORD.test(text)),
+  );
   return [
-    ...listed.map((field) => `content/firm.json: ${field}: its value is invented; set your own, and take the field off the list "invented"`),
-    ...unlisted.map(([field]) => `content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`),
+    ...listed.map(
+      (field) =>
+        `content/firm.json: ${field}: its value is invented; set your own, and take the field off the list "invented"`,
+    ),
+    ...unlisted.map(
+      ([field]) => `content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`,
+    ),
     ...(hasSampleFigures(firm.finance?.example)
-      ? ["content/firm.json: finance.example: has the figures of the documentation's example; set those that your principal approved"]
+      ? [
+          "content/firm.json: finance.example: has the figures of the documentation's example; set those that your principal approved",
+        ]
       : []),
   ];
 }
 
 /** Returns true for the payments of the documented example, whatever its text and date. */
 function hasSampleFigures(example: Partial<typeof sampleExample> = {}): boolean {
-  return (['cashPrice', 'deposit', 'months', 'monthly'] as const).every((figure) => example[figure] === sampleExample[figure]);
+  return (['cashPrice', 'deposit', 'months', 'monthly'] as const).every(
+    (figure) => example[figure] === sampleExample[figure],
+  );
 }

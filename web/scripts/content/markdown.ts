@@ -9,7 +9,9 @@ type Element = Exclude<DocumentNode, string>;
 
 // Raw HTML stays text, and markdown-it's link validation rejects `javascript:` and the like. Of its typographer only the quotes
 // are wanted: the replacements would turn "(c)" into a symbol and hyphens into dashes.
-const parser = new MarkdownIt({ html: false, linkify: false, typographer: true, quotes: '“”‘’' }).disable('replacements');
+const parser = new MarkdownIt({ html: false, linkify: false, typographer: true, quotes: '“”‘’' }).disable(
+  'replacements',
+);
 
 /**
  * Renders Markdown to a tree of elements. Raw HTML is shown as text. Beyond CommonMark and tables it supports `> [!NOTE]`
@@ -28,7 +30,10 @@ function build(tokens: readonly Token[], finished: (element: Element) => void): 
     const parent = open.at(-1) ?? root;
     if (token.hidden) continue;
     if (token.nesting === 1) {
-      const element: Element = [token.tag, Object.fromEntries((token.attrs ?? []).map(([name, value]) => [name, String(value)]))];
+      const element: Element = [
+        token.tag,
+        Object.fromEntries((token.attrs ?? []).map(([name, value]) => [name, String(value)])),
+      ];
       parent.push(element);
       open.push(element);
     } else if (token.nesting === -1) {
@@ -103,7 +108,12 @@ function finish(element: Element, ids: Set<string>): void {
 
 /** Derives an anchor from the text of a heading: `Where it's hidden` becomes `where-its-hidden`, the second one `…-2`. */
 function uniqueId(text: string, ids: Set<string>): string {
-  const slug = text.toLowerCase().replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
+  const slug =
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'section';
   let id = slug;
   for (let count = 2; ids.has(id); count += 1) id = `${slug}-${count}`;
   ids.add(id);
@@ -151,7 +161,8 @@ function labelCells([, attributes, head, ...bodies]: Element): void {
   }
 }
 
-const elementsOf = (node: DocumentNode): Element[] => (typeof node === 'string' ? [] : node.slice(2).filter((child): child is Element => Array.isArray(child)));
+const elementsOf = (node: DocumentNode): Element[] =>
+  typeof node === 'string' ? [] : node.slice(2).filter((child): child is Element => Array.isArray(child));
 const rowsOf = (section: DocumentNode | undefined): Element[] => (section === undefined ? [] : elementsOf(section));
 
 /** A Markdown file split into its `key: value` front matter and its body. */
@@ -167,7 +178,8 @@ export interface SplitMarkdown {
  */
 export function splitFrontMatter(file: string, source: string): SplitMarkdown {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n'));
-  if (!match) throw new ContentError(file, [{ field: 'front matter', reason: 'must be between two lines "---" at the top' }]);
+  if (!match)
+    throw new ContentError(file, [{ field: 'front matter', reason: 'must be between two lines "---" at the top' }]);
   const head: Record<string, string> = {};
   for (const line of (match[1] ?? '').split('\n')) {
     const colon = line.indexOf(':');

@@ -7,7 +7,10 @@ test.each([
   ['{distance} m', '{distance}\u00a0m'],
   ['ring 0161 496 0130 or 0303 123 1113.', 'ring 0161\u00a0496\u00a00130 or 0303\u00a0123\u00a01113.'],
   ['{"title":"7 Ah","watts":5}', '{"title":"7\u00a0Ah","watts":5}'],
-  ['to BS EN 50131-1, PD 6662, BS 8243 and BS 8418', 'to BS\u00a0EN\u00a050131-1, PD\u00a06662, BS\u00a08243 and BS\u00a08418'],
+  [
+    'to BS EN 50131-1, PD 6662, BS 8243 and BS 8418',
+    'to BS\u00a0EN\u00a050131-1, PD\u00a06662, BS\u00a08243 and BS\u00a08418',
+  ],
   ['Grade 2, and at grade 4', 'Grade\u00a02, and at grade\u00a04'],
   ['from 2 November 2026 to 31 March', 'from 2\u00a0November 2026 to 31\u00a0March'],
   ['In November, a grade higher; the BS of 12 marches', 'In November, a grade higher; the BS of 12 marches'],

@@ -1,5 +1,6 @@
 /** Units that stay on the line of their number, which may be a placeholder such as `{distance}`. */
-const UNITS = 'm|km|cm|mm|metres?|miles?|GB|TB|V|Ah|volts?|watts?|kWh|pixels|megapixels|seconds?|minutes?|hours?|days?|weeks?|months?|years?|per cent';
+const UNITS =
+  'm|km|cm|mm|metres?|miles?|GB|TB|V|Ah|volts?|watts?|kWh|pixels|megapixels|seconds?|minutes?|hours?|days?|weeks?|months?|years?|per cent';
 const QUANTITY = new RegExp(String.raw`(?<=[\d}]) (?=(?:${UNITS})\b)`, 'g');
 
 /** Standards, such as `BS EN 50131-1` or `PD 6662`, and grades of security: the name stays with its number. */
@@ -19,5 +20,9 @@ const NO_BREAK_SPACE = '\u00a0';
  */
 export function joinFigures(text: string): string {
   const joined = (match: string) => match.replaceAll(' ', NO_BREAK_SPACE);
-  return text.replace(QUANTITY, NO_BREAK_SPACE).replace(DAY, NO_BREAK_SPACE).replace(STANDARD, joined).replace(PHONE, joined);
+  return text
+    .replace(QUANTITY, NO_BREAK_SPACE)
+    .replace(DAY, NO_BREAK_SPACE)
+    .replace(STANDARD, joined)
+    .replace(PHONE, joined);
 }

@@ -5,6 +5,10 @@ import { joinFigures } from './non-breaking.ts';
 export function pageSiteOf({ claims, ...site }: Site): PageSite {
   const named: readonly string[] = claimsForBuild;
   const kept = Object.entries(claims).filter(([name]) => !named.includes(name));
-  const joined = Object.fromEntries(kept.map(([name, claim]) => [name, typeof claim === 'string' ? joinFigures(claim) : claim])) as PageSite['claims'];
-  return Object.fromEntries(Object.entries({ ...site, claims: joined }).filter(([name]) => name !== 'toFillIn')) as PageSite;
+  const joined = Object.fromEntries(
+    kept.map(([name, claim]) => [name, typeof claim === 'string' ? joinFigures(claim) : claim]),
+  ) as PageSite['claims'];
+  return Object.fromEntries(
+    Object.entries({ ...site, claims: joined }).filter(([name]) => name !== 'toFillIn'),
+  ) as PageSite;
 }

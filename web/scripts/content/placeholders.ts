@@ -29,8 +29,12 @@ const RESERVED_DOMAIN = /\bexample\.(?:com|net|org)\b|(?:\/\/|@)[\w.-]+\.(?:exam
 export function placeholdersIn(text: string): string[] {
   return [
     ...(INVENTED_FIRM.test(text) ? ['names the invented firm'] : []),
-    ...((text.match(PHONE_NUMBER) ?? []).some(isForDrama) ? ['has a number that Ofcom reserves for drama, which reaches nobody'] : []),
-    ...(RESERVED_DOMAIN.test(text) ? ['has a link or an address at a domain for documentation, such as example.com'] : []),
+    ...((text.match(PHONE_NUMBER) ?? []).some(isForDrama)
+      ? ['has a number that Ofcom reserves for drama, which reaches nobody']
+      : []),
+    ...(RESERVED_DOMAIN.test(text)
+      ? ['has a link or an address at a domain for documentation, such as example.com']
+      : []),
   ];
 }
 

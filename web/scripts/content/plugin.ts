@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { checkFolders, contentFolder, readFirm, readJsonContent, readMarkdownContent, readPosts, readPrices, readSite } from './files.ts';
+import {
+  checkFolders,
+  contentFolder,
+  readFirm,
+  readJsonContent,
+  readMarkdownContent,
+  readPosts,
+  readPrices,
+  readSite,
+} from './files.ts';
 import { financeExampleOf } from './finance-example.ts';
 import { firmLinesOf } from './firm-lines.ts';
 import { joinFigures } from './non-breaking.ts';
@@ -15,7 +24,8 @@ const virtualModules: Record<string, () => string> = {
   'content:particulars': particularsModule,
   'content:firm-lines': () => `export const firmLines = ${JSON.stringify(firmLinesOf(readSite(), readFirm()))};`,
   'content:finance-example': () => `export const financeExample = ${JSON.stringify(financeExampleOf(readFirm()))};`,
-  'content:ten-year-costs': () => `export const tenYearCosts = ${JSON.stringify(tenYearCostsSection(...readPrices()))};`,
+  'content:ten-year-costs': () =>
+    `export const tenYearCosts = ${JSON.stringify(tenYearCostsSection(...readPrices()))};`,
 };
 
 const siteFile = join(contentFolder, 'site.json');
@@ -57,7 +67,8 @@ function sourceOf(id: string): string | null {
   if (!id.startsWith(contentFolder)) return null;
   if (id.endsWith('.json')) return JSON.stringify(readJsonContent(id));
   if (id.endsWith('.md')) return `export default ${JSON.stringify(readMarkdownContent(id))};`;
-  if (id.endsWith('.md?meta')) return `export default ${JSON.stringify(readMarkdownContent(id.replace('?meta', '')).meta)};`;
+  if (id.endsWith('.md?meta'))
+    return `export default ${JSON.stringify(readMarkdownContent(id.replace('?meta', '')).meta)};`;
   return null;
 }
 

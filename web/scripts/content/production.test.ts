@@ -21,7 +21,10 @@ describe('refusals', () => {
   afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
   test('production lists every placeholder with its file and field', () => {
-    writeFileSync(join(folder, 'site.json'), JSON.stringify({ phones: { office: { number: '0161 496 0130' } }, links: ['/a/', 'https://example.com/'] }));
+    writeFileSync(
+      join(folder, 'site.json'),
+      JSON.stringify({ phones: { office: { number: '0161 496 0130' } }, links: ['/a/', 'https://example.com/'] }),
+    );
     writeFileSync(join(folder, 'blog', 'a-post.md'), "---\ntitle: A post\n---\n\nAsk Entwistle's.\n");
     expect(refusals(PRODUCTION, folder)).toEqual([
       'content/blog/a-post.md: line 5: names the invented firm',
@@ -51,13 +54,18 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual(expected);
   });
 
-  test.each(['', 'https://app.firm.co.uk'])('production refuses invented costs of ten years, wherever the estimate is (links.app "%s")', (app) => {
-    writeFileSync(join(folder, 'site.json'), JSON.stringify({ links: { app } }));
-    writeFileSync(join(folder, 'ten-year-costs.json'), JSON.stringify({ pricesOf: '' }));
-    expect(refusals(PRODUCTION, folder)).toEqual([expect.stringMatching(/^content\/ten-year-costs\.json: pricesOf: /)]);
-    writeFileSync(join(folder, 'ten-year-costs.json'), JSON.stringify({ pricesOf: '2026-11-24' }));
-    expect(refusals(PRODUCTION, folder)).toEqual([]);
-  });
+  test.each(['', 'https://app.firm.co.uk'])(
+    'production refuses invented costs of ten years, wherever the estimate is (links.app "%s")',
+    (app) => {
+      writeFileSync(join(folder, 'site.json'), JSON.stringify({ links: { app } }));
+      writeFileSync(join(folder, 'ten-year-costs.json'), JSON.stringify({ pricesOf: '' }));
+      expect(refusals(PRODUCTION, folder)).toEqual([
+        expect.stringMatching(/^content\/ten-year-costs\.json: pricesOf: /),
+      ]);
+      writeFileSync(join(folder, 'ten-year-costs.json'), JSON.stringify({ pricesOf: '2026-11-24' }));
+      expect(refusals(PRODUCTION, folder)).toEqual([]);
+    },
+  );
 
   test.each([
     ['https://app.firm.co.uk', ['privacy-policy.md: line 3', 'cookie-policy.md: line 1']],
@@ -72,7 +80,9 @@ describe('refusals', () => {
 
   test('production refuses the coordinates of the invented firm', () => {
     writeFileSync(join(folder, 'site.json'), JSON.stringify({ address: { latitude: 53.5846, longitude: -2.4282 } }));
-    expect(refusals(PRODUCTION, folder)).toEqual(['content/site.json: address.latitude: set the coordinates of your own address, for the map']);
+    expect(refusals(PRODUCTION, folder)).toEqual([
+      'content/site.json: address.latitude: set the coordinates of your own address, for the map',
+    ]);
   });
 
   const ownFirm = {
@@ -94,10 +104,15 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual([]);
   });
 
-  test.each(['companyNumber', 'insurance.insurer', 'claimsCheckedOn'])('rule 1.13: production refuses %s while it is listed as invented', (field) => {
-    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, invented: [field] }));
-    expect(refusals(PRODUCTION, folder)).toEqual([expect.stringMatching(new RegExp(`^content/firm\\.json: ${field}: its value is invented`))]);
-  });
+  test.each(['companyNumber', 'insurance.insurer', 'claimsCheckedOn'])(
+    'rule 1.13: production refuses %s while it is listed as invented',
+    (field) => {
+      writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, invented: [field] }));
+      expect(refusals(PRODUCTION, folder)).toEqual([
+        expect.stringMatching(new RegExp(`^content/firm\\.json: ${field}: its value is invented`)),
+      ]);
+    },
+  );
 
   test.each([
     ['companyNumber', { companyNumber: '00000000' }],
@@ -107,10 +122,17 @@ describe('refusals', () => {
     ['insurance.insurer', { insurance: { insurer: 'Example Mutual plc' } }],
   ])('rule 1.13: production refuses %s of %j even if the list leaves it out', (field, change) => {
     writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, ...change }));
-    expect(refusals(PRODUCTION, folder)).toEqual([`content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`]);
+    expect(refusals(PRODUCTION, folder)).toEqual([
+      `content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`,
+    ]);
   });
 
-  const example = { approvedOn: '2026-11-02', wording: 'Representative example: a system for £1,200.', deposit: 0, apr: '9.9%' };
+  const example = {
+    approvedOn: '2026-11-02',
+    wording: 'Representative example: a system for £1,200.',
+    deposit: 0,
+    apr: '9.9%',
+  };
 
   test('rule 1.15: production accepts an example of finance that is not listed as invented', () => {
     writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, finance: { example } }));
@@ -118,44 +140,81 @@ describe('refusals', () => {
   });
 
   test('rule 1.15: production refuses an example of finance with the figures of decision 54, whatever its text', () => {
-    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, finance: { example: { ...sampleExample, wording: 'An alarm.', approvedOn: '2026-11-20' } } }));
-    expect(refusals(PRODUCTION, folder)).toEqual([expect.stringContaining('content/firm.json: finance.example: has the figures of the documentation')]);
+    writeFileSync(
+      join(folder, 'firm.json'),
+      JSON.stringify({
+        ...ownFirm,
+        finance: { example: { ...sampleExample, wording: 'An alarm.', approvedOn: '2026-11-20' } },
+      }),
+    );
+    expect(refusals(PRODUCTION, folder)).toEqual([
+      expect.stringContaining('content/firm.json: finance.example: has the figures of the documentation'),
+    ]);
   });
 
   test('rule 1.15: production refuses an example of finance with the text of decision 54', () => {
-    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, finance: { example: { ...example, wording: 'Example: a system for £1,320.' } } }));
-    expect(refusals(PRODUCTION, folder)).toEqual([expect.stringContaining('content/firm.json: finance.example.wording: has a value that is plainly invented')]);
+    writeFileSync(
+      join(folder, 'firm.json'),
+      JSON.stringify({ ...ownFirm, finance: { example: { ...example, wording: 'Example: a system for £1,320.' } } }),
+    );
+    expect(refusals(PRODUCTION, folder)).toEqual([
+      expect.stringContaining('content/firm.json: finance.example.wording: has a value that is plainly invented'),
+    ]);
   });
 
   test.each([
     [['finance.example'], ['finance.example']],
-    [['finance.example.wording', 'finance.example.deposit'], ['finance.example.wording', 'finance.example.deposit']],
-  ])('rule 1.15: production refuses an example of finance while %j of it are listed as invented', (invented, fields) => {
-    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, finance: { example }, invented }));
-    expect(refusals(PRODUCTION, folder)).toEqual(fields.map((field) => expect.stringContaining(`content/firm.json: ${field}: its value is invented`)));
-  });
+    [
+      ['finance.example.wording', 'finance.example.deposit'],
+      ['finance.example.wording', 'finance.example.deposit'],
+    ],
+  ])(
+    'rule 1.15: production refuses an example of finance while %j of it are listed as invented',
+    (invented, fields) => {
+      writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, finance: { example }, invented }));
+      expect(refusals(PRODUCTION, folder)).toEqual(
+        fields.map((field) => expect.stringContaining(`content/firm.json: ${field}: its value is invented`)),
+      );
+    },
+  );
 
   test('rule 1.13: production refuses each particular of the firm that the repository ships', () => {
     const shipped = JSON.parse(readFileSync(join(contentFolder, 'firm.json'), 'utf8')) as object;
     const fields = new Set(refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': ')));
     // The address of the register is the approval body's own, and having no approval body is nothing invented.
-    const particulars = textsOfFirm(shipped).filter(([field, text]) => field !== 'approval.register' && !(field === 'approval.body' && text === 'none')).map(([field]) => field);
+    const particulars = textsOfFirm(shipped)
+      .filter(([field, text]) => field !== 'approval.register' && !(field === 'approval.body' && text === 'none'))
+      .map(([field]) => field);
     expect(particulars.length).toBeGreaterThan(20);
     expect(particulars.filter((field) => !fields.has(`content/firm.json: ${field}`))).toEqual([]);
   });
 
   test('production refuses the content that the repository ships', () => {
     const fields = refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': '));
-    expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.googleReviews', 'content/site.json: address.latitude', 'content/estimate.json: pricesOf', 'content/ten-year-costs.json: pricesOf']));
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'content/site.json: company.name',
+        'content/site.json: phones.office.number',
+        'content/site.json: links.googleReviews',
+        'content/site.json: address.latitude',
+        'content/estimate.json: pricesOf',
+        'content/ten-year-costs.json: pricesOf',
+      ]),
+    );
   });
 
   test.each([{}, { SITE_ENV: 'development' }])('development refuses nothing', (environment) => {
     expect(refusals(environment)).toEqual([]);
   });
 
-  test.each(['http://www.firm.co.uk', 'https://localhost:8443', 'https://127.0.0.1', undefined])('production refuses the public address %s', (origin) => {
-    expect(refusals({ SITE_ENV: 'production', SITE_ORIGIN: origin }, folder)).toEqual([expect.stringMatching(/^SITE_ORIGIN: /)]);
-  });
+  test.each(['http://www.firm.co.uk', 'https://localhost:8443', 'https://127.0.0.1', undefined])(
+    'production refuses the public address %s',
+    (origin) => {
+      expect(refusals({ SITE_ENV: 'production', SITE_ORIGIN: origin }, folder)).toEqual([
+        expect.stringMatching(/^SITE_ORIGIN: /),
+      ]);
+    },
+  );
 
   test('rejects an unknown environment', () => {
     expect(refusals({ SITE_ENV: 'prod' })).toEqual(['SITE_ENV: use development or production']);
@@ -164,11 +223,16 @@ describe('refusals', () => {
   test('refuses terms and a complaints page until an adviser has read them', () => {
     mkdirSync(join(folder, 'pages'));
     const write = (date: string) => {
-      for (const file of ['terms-of-business.md', 'complaints.md']) writeFileSync(join(folder, 'pages', file), `---\nreadByAdviser:${date}\n---\n`);
+      for (const file of ['terms-of-business.md', 'complaints.md'])
+        writeFileSync(join(folder, 'pages', file), `---\nreadByAdviser:${date}\n---\n`);
     };
     write('');
     const named = refusals(PRODUCTION, folder).filter((line) => line.includes('readByAdviser'));
-    expect(named).toEqual(['terms-of-business.md', 'complaints.md'].map((file) => expect.stringContaining(`content/pages/${file}: readByAdviser`)));
+    expect(named).toEqual(
+      ['terms-of-business.md', 'complaints.md'].map((file) =>
+        expect.stringContaining(`content/pages/${file}: readByAdviser`),
+      ),
+    );
     write(' 2026-11-24');
     expect(refusals(PRODUCTION, folder).filter((line) => line.includes('readByAdviser'))).toEqual([]);
   });

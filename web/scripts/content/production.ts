@@ -14,15 +14,27 @@ interface Environment {
 }
 
 /** What must change before the site can be published: a line each, with the file and the field, or the variable. */
-export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
+export function refusals(
+  { SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment,
+  folder = contentFolder,
+): string[] {
   if (SITE_ENV === 'development') return [];
   if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
-  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...firmRefusals(folder), ...priceRefusals(folder), ...policyRefusals(folder), ...adviceRefusals(folder), ...placeRefusals(folder)];
+  return [
+    ...originRefusals(SITE_ORIGIN),
+    ...contentRefusals(folder),
+    ...firmRefusals(folder),
+    ...priceRefusals(folder),
+    ...policyRefusals(folder),
+    ...adviceRefusals(folder),
+    ...placeRefusals(folder),
+  ];
 }
 
 function originRefusals(origin: string): string[] {
   const { protocol, hostname } = new URL(origin);
-  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
+  const isThisMachine =
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
   if (protocol === 'https:' && !isThisMachine) return [];
   return ['SITE_ORIGIN: set it to the public address of the site, such as https://www.firm.co.uk'];
 }
@@ -33,7 +45,9 @@ function contentRefusals(folder: string): string[] {
     .toSorted()
     .flatMap((name) => {
       const file = relative(join(folder, '..'), join(folder, name));
-      return fieldsOf(join(folder, name)).flatMap(([field, text]) => placeholdersIn(text).map((reason) => `${file}: ${field}: ${reason}`));
+      return fieldsOf(join(folder, name)).flatMap(([field, text]) =>
+        placeholdersIn(text).map((reason) => `${file}: ${field}: ${reason}`),
+      );
     });
 }
 
@@ -57,20 +71,33 @@ function priceRefusals(folder: string): string[] {
   return [
     ...(estimated ? [] : ['content/estimate.json: pricesOf: set your own prices, and then the date']),
     // A page shows these wherever the estimate is.
-    ...(!costs || costs.pricesOf ? [] : ['content/ten-year-costs.json: pricesOf: set your own prices, also those of estimate.json, and then the date']),
+    ...(!costs || costs.pricesOf
+      ? []
+      : ['content/ten-year-costs.json: pricesOf: set your own prices, also those of estimate.json, and then the date']),
   ];
 }
 
 /** A text of each policy that describes the built-in estimate and safety check. */
-const builtInAppTexts = { 'privacy-policy.md': '## The estimate and the safety check', 'cookie-policy.md': '`answers:`' } as const;
+const builtInAppTexts = {
+  'privacy-policy.md': '## The estimate and the safety check',
+  'cookie-policy.md': '`answers:`',
+} as const;
 
 /** Where the estimate is on a host of the firm's, the policies say nothing of the built-in one. */
 function policyRefusals(folder: string): string[] {
   if (!readFirmContent(folder, 'site.json')?.links?.app) return [];
   return Object.entries(builtInAppTexts).flatMap(([file, text]) => {
     const path = join(folder, 'screens', file);
-    const line = existsSync(path) ? readFileSync(path, 'utf8').split('\n').findIndex((each) => each.includes(text)) : -1;
-    return line < 0 ? [] : [`content/screens/${file}: line ${line + 1}: it describes the built-in estimate; say how the one at links.app treats personal data`];
+    const line = existsSync(path)
+      ? readFileSync(path, 'utf8')
+          .split('\n')
+          .findIndex((each) => each.includes(text))
+      : -1;
+    return line < 0
+      ? []
+      : [
+          `content/screens/${file}: line ${line + 1}: it describes the built-in estimate; say how the one at links.app treats personal data`,
+        ];
   });
 }
 

@@ -6,7 +6,11 @@ import { cameraPlannerSchema } from '../../content-model/camera-planner.ts';
 import { electricitySchema } from '../../content-model/electricity.ts';
 import { estimateSchema } from '../../content-model/estimate.ts';
 import { firmSchema } from '../../content-model/firm.ts';
-import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema } from '../../content-model/front-matter.ts';
+import {
+  pageFrontMatterSchema,
+  postFrontMatterSchema,
+  screenFrontMatterSchema,
+} from '../../content-model/front-matter.ts';
 import { navigationSchema } from '../../content-model/navigation.ts';
 import { productsSchema } from '../../content-model/products.ts';
 import { safetyCheckSchema } from '../../content-model/safety-check.ts';

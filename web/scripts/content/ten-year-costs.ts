@@ -51,30 +51,56 @@ export function tenYearCostsSection(estimate: EstimateContent, content: TenYearC
     kinds: {
       caption: captions.kinds,
       columns: [columns.system, ...kinds.map((kind) => columns[kind]), columns.sum],
-      rows: costs.map((system) => [system.name, ...kinds.map((kind) => pounds(sum(system.years.map((year) => year[kind])))), pounds(sum(system.years.map(sumOf)))]),
+      rows: costs.map((system) => [
+        system.name,
+        ...kinds.map((kind) => pounds(sum(system.years.map((year) => year[kind])))),
+        pounds(sum(system.years.map(sumOf))),
+      ]),
     },
     years: {
       caption: captions.years,
       columns: [years.corner, ...costs.map(({ name }) => name)],
       rows: [
-        ...Array.from({ length: YEARS }, (_, index) => [years.row.replace('{year}', String(index + 1)), ...costs.map((system) => pounds(sumOf(system.years[index])))]),
+        ...Array.from({ length: YEARS }, (_, index) => [
+          years.row.replace('{year}', String(index + 1)),
+          ...costs.map((system) => pounds(sumOf(system.years[index]))),
+        ]),
         [years.all, ...costs.map((system) => pounds(sum(system.years.map(sumOf))))],
       ],
     },
-    assumptions: [content.pricesOf ? content.dated.replace('{date}', longDate(content.pricesOf)) : content.undated, ...assumptions],
+    assumptions: [
+      content.pricesOf ? content.dated.replace('{date}', longDate(content.pricesOf)) : content.undated,
+      ...assumptions,
+    ],
   };
 }
 
 /** Checks that the answers are of the estimate's questions, and that monitoring is among its yearly costs. Throws a `ContentError`. */
 export function checkTenYearCosts(estimate: EstimateContent, { house, systems, monitoring }: TenYearCosts): void {
-  const answers = [{ field: 'house', given: house }, ...systems.map((system, index) => ({ field: `systems.${index}.answers`, given: system.answers }))];
+  const answers = [
+    { field: 'house', given: house },
+    ...systems.map((system, index) => ({ field: `systems.${index}.answers`, given: system.answers })),
+  ];
   const options = new Map(estimate.questions.map((question) => [question.id, question.options.map(({ id }) => id)]));
   const problems = [
     ...answers.flatMap(({ field, given }) =>
-      Object.entries(given).flatMap(([question, chosen]) => chosen.filter((one) => !options.get(question)?.includes(one)).map((one) => ({ field: `${field}.${question}`, reason: `content/estimate.json has no answer "${one}" to it` }))),
+      Object.entries(given).flatMap(([question, chosen]) =>
+        chosen
+          .filter((one) => !options.get(question)?.includes(one))
+          .map((one) => ({
+            field: `${field}.${question}`,
+            reason: `content/estimate.json has no answer "${one}" to it`,
+          })),
+      ),
     ),
-    ...systems.flatMap((system, index) => [...options.keys()].filter((id) => !(id in house) && !(id in system.answers)).map((id) => ({ field: `systems.${index}.answers`, reason: `must answer "${id}", as house does not` }))),
-    ...monitoring.filter((name) => !estimate.yearly.some((entry) => entry.name === name)).map((name) => ({ field: 'monitoring', reason: `"${name}" is not a yearly cost of content/estimate.json` })),
+    ...systems.flatMap((system, index) =>
+      [...options.keys()]
+        .filter((id) => !(id in house) && !(id in system.answers))
+        .map((id) => ({ field: `systems.${index}.answers`, reason: `must answer "${id}", as house does not` })),
+    ),
+    ...monitoring
+      .filter((name) => !estimate.yearly.some((entry) => entry.name === name))
+      .map((name) => ({ field: 'monitoring', reason: `"${name}" is not a yearly cost of content/estimate.json` })),
   ];
   if (problems.length > 0) throw new ContentError('content/ten-year-costs.json', problems);
 }

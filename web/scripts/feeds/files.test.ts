@@ -18,7 +18,9 @@ test('the sitemap has every page that is indexed, at its canonical URL, once', (
 });
 
 test('the sitemap dates articles and escapes XML', () => {
-  expect(all(built('sitemap.xml'), /<lastmod>(.*?)<\/lastmod>/g).length).toBe(all(built('feed.xml'), /(<item>)/g).length);
+  expect(all(built('sitemap.xml'), /<lastmod>(.*?)<\/lastmod>/g).length).toBe(
+    all(built('feed.xml'), /(<item>)/g).length,
+  );
   expect(sitemap([{ url: 'https://firm.example/a&b/', lastModified: '2026-10-19' }])).toContain(
     '<url><loc>https://firm.example/a&amp;b/</loc><lastmod>2026-10-19</lastmod></url>',
   );
@@ -40,8 +42,20 @@ test('the feed has every article, newest first, each with its URL', () => {
 });
 
 test('an article in the feed is escaped and has an RFC 822 date', () => {
-  const channel = { title: 'Notes', description: 'On alarms', author: 'A & B', url: 'https://firm.example/blog/', feedUrl: 'https://firm.example/feed.xml' };
-  const item = { title: 'Doors <first>', description: '"Locks"', category: 'CCTV', date: '2026-10-19', url: 'https://firm.example/doors/' };
+  const channel = {
+    title: 'Notes',
+    description: 'On alarms',
+    author: 'A & B',
+    url: 'https://firm.example/blog/',
+    feedUrl: 'https://firm.example/feed.xml',
+  };
+  const item = {
+    title: 'Doors <first>',
+    description: '"Locks"',
+    category: 'CCTV',
+    date: '2026-10-19',
+    url: 'https://firm.example/doors/',
+  };
   const feed = rss(channel, [item]);
   expect(feed).toContain('<title>Doors &lt;first&gt;</title>');
   expect(feed).toContain('<pubDate>Mon, 19 Oct 2026 00:00:00 GMT</pubDate>');
@@ -49,8 +63,15 @@ test('an article in the feed is escaped and has an RFC 822 date', () => {
 });
 
 test('the icons of the web manifest exist, for both purposes in both sizes', () => {
-  const { icons } = JSON.parse(built('site.webmanifest')) as { icons: { src: string; sizes: string; purpose: string }[] };
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+  const { icons } = JSON.parse(built('site.webmanifest')) as {
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
   for (const { src, sizes } of icons) {
     const header = readFileSync(join(publicFolder, src)).subarray(16, 24);
     expect(`${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`).toBe(sizes);

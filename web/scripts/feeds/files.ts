@@ -21,7 +21,9 @@ export function feedFiles({ origin, pages, noindexPaths, site, securityExpires }
   const blog = pages.find((page) => page.path === '/blog/');
   if (!blog) throw new Error('The site has no /blog/, from which the feed is made');
   const found = pages.filter(({ path, canonical }) => path === canonical && !noindexPaths.includes(path));
-  const articles = found.flatMap(({ path, description, article }) => (article ? [{ ...article, description, url: url(path) }] : []));
+  const articles = found.flatMap(({ path, description, article }) =>
+    article ? [{ ...article, description, url: url(path) }] : [],
+  );
   return {
     '/sitemap.xml': sitemap(found.map(({ path, article }) => ({ url: url(path), lastModified: article?.date }))),
     '/robots.txt': robots(url('/sitemap.xml')),
@@ -38,6 +40,10 @@ export function feedFiles({ origin, pages, noindexPaths, site, securityExpires }
         .toSorted((a, b) => b.date.localeCompare(a.date, 'en')),
     ),
     '/site.webmanifest': webManifest(site),
-    '/.well-known/security.txt': securityTxt({ email: site.email, url: url('/.well-known/security.txt'), expires: securityExpires }),
+    '/.well-known/security.txt': securityTxt({
+      email: site.email,
+      url: url('/.well-known/security.txt'),
+      expires: securityExpires,
+    }),
   };
 }

@@ -32,10 +32,17 @@ export function rss({ title, description, author, url, feedUrl }: Channel, items
     element('language', 'en-gb'),
     ...(newest ? [element('lastBuildDate', mailDate(newest.date))] : []),
     `<atom:link href="${escapeHtml(feedUrl)}" rel="self" type="application/rss+xml"/>`,
-    ...items.map((item) => `<item>\n${itemElements(item, author).map((line) => `      ${line}`).join('\n')}\n    </item>`),
+    ...items.map(
+      (item) =>
+        `<item>\n${itemElements(item, author)
+          .map((line) => `      ${line}`)
+          .join('\n')}\n    </item>`,
+    ),
   ];
   const namespaces = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"';
-  return xmlFile(`<rss version="2.0" ${namespaces}>\n  <channel>\n${channel.map((line) => `    ${line}`).join('\n')}\n  </channel>\n</rss>`);
+  return xmlFile(
+    `<rss version="2.0" ${namespaces}>\n  <channel>\n${channel.map((line) => `    ${line}`).join('\n')}\n  </channel>\n</rss>`,
+  );
 }
 
 function itemElements({ title, description, category, date, url }: FeedItem, author: string): string[] {

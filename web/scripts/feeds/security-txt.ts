@@ -18,13 +18,21 @@ export interface SecurityNote {
 
 /** `/.well-known/security.txt` (RFC 9116). The expiry date is content, so that a build is reproducible. */
 export function securityTxt({ email, url, expires }: SecurityNote): string {
-  return [`Contact: mailto:${email}`, `Expires: ${expires}T00:00:00Z`, 'Preferred-Languages: en', `Canonical: ${url}`, ''].join('\n');
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${url}`,
+    '',
+  ].join('\n');
 }
 
 /** A warning if security.txt has expired, or is valid for longer than the year recommended by RFC 9116 §2.5.5. */
 export function expiryWarning(expires: string, now: Date): string | null {
   const days = (Date.parse(expires) - now.getTime()) / 86_400_000;
-  if (days <= 0) return 'content/security.json: expires: is past, so nobody heeds security.txt: give a date within a year';
-  if (days > 366) return 'content/security.json: expires: is more than a year away: give a date within a year (RFC 9116)';
+  if (days <= 0)
+    return 'content/security.json: expires: is past, so nobody heeds security.txt: give a date within a year';
+  if (days > 366)
+    return 'content/security.json: expires: is more than a year away: give a date within a year (RFC 9116)';
   return null;
 }

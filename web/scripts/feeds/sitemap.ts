@@ -11,7 +11,8 @@ export interface SitemapEntry {
 /** `sitemap.xml` (sitemaps.org/protocol.html). */
 export function sitemap(entries: readonly SitemapEntry[]): string {
   const urls = entries.map(
-    ({ url, lastModified }) => `  <url>${element('loc', url)}${lastModified ? element('lastmod', lastModified) : ''}</url>`,
+    ({ url, lastModified }) =>
+      `  <url>${element('loc', url)}${lastModified ? element('lastmod', lastModified) : ''}</url>`,
   );
   return xmlFile(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`);
 }

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { documentOf, readShell } from './document.ts';
 
-const shell = readShell('<html><head><!--head--><script type="module" src="/start.js"></script></head><body><div id="root"><!--app--></div></body></html>');
-const page = { path: '/', canonical: '/', title: 'Alarms & CCTV', description: '', head: [], structuredData: [], html: '<h1>Alarms</h1>', sources: [] };
+const shell = readShell(
+  '<html><head><!--head--><script type="module" src="/start.js"></script></head><body><div id="root"><!--app--></div></body></html>',
+);
+const page = {
+  path: '/',
+  canonical: '/',
+  title: 'Alarms & CCTV',
+  description: '',
+  head: [],
+  structuredData: [],
+  html: '<h1>Alarms</h1>',
+  sources: [],
+};
 const scripts: string[] = [];
 
 test('escapes the title', () => {
@@ -18,7 +29,9 @@ test('escapes structured data so that no text ends its element, and JSON parses 
 });
 
 test('rejects a page with a style attribute, which the policy blocks', () => {
-  expect(() => documentOf(shell, { ...page, html: '<p style="color:red">x</p>' }, scripts, { font: '/f.woff2' })).toThrow('/: has a style attribute');
+  expect(() =>
+    documentOf(shell, { ...page, html: '<p style="color:red">x</p>' }, scripts, { font: '/f.woff2' }),
+  ).toThrow('/: has a style attribute');
 });
 
 test('a page without script is rendered completely', () => {

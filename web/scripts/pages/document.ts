@@ -25,7 +25,10 @@ export function readShell(html: string): Shell {
   script.replaceWith('<!--script-->');
   links.remove();
   // The text is line breaks and indentation only.
-  $('html, head, body').contents().filter((_, node) => node.type === 'text').remove();
+  $('html, head, body')
+    .contents()
+    .filter((_, node) => node.type === 'text')
+    .remove();
   const frame = $.html();
   $('html').attr('data-rendered', '');
   return { frame, staticFrame: replaceOnce($.html(), '<!--script-->', ''), styles, script: src };
@@ -40,10 +43,16 @@ interface DocumentOptions {
 }
 
 /** The HTML file of a page, with the URLs of its scripts. Throws for a page with a style attribute. */
-export function documentOf(shell: Shell, page: RenderedPage, scripts: readonly string[], options: DocumentOptions): string {
+export function documentOf(
+  shell: Shell,
+  page: RenderedPage,
+  scripts: readonly string[],
+  options: DocumentOptions,
+): string {
   const { firstViewStyles } = options;
   const html = withoutStyles(shell, page, scripts, options);
-  const links = (priority: string) => shell.styles.map((url) => `<link rel="stylesheet"${priority} crossorigin href="${url}">`).join('');
+  const links = (priority: string) =>
+    shell.styles.map((url) => `<link rel="stylesheet"${priority} crossorigin href="${url}">`).join('');
   if (!firstViewStyles) return replaceOnce(html, '<!--styles-->', links(''));
   // The rest of the styles comes after the page, whose first paint does not wait for it, and after the hero's picture.
   const inline = `<style>${firstViewStyles(html)}</style>`;
@@ -59,7 +68,12 @@ export function styleHashOf(html: string): string | undefined {
   return style === undefined ? undefined : `sha256-${createHash('sha256').update(style).digest('base64')}`;
 }
 
-function withoutStyles(shell: Shell, page: RenderedPage, scripts: readonly string[], { font, interactive = true }: DocumentOptions): string {
+function withoutStyles(
+  shell: Shell,
+  page: RenderedPage,
+  scripts: readonly string[],
+  { font, interactive = true }: DocumentOptions,
+): string {
   const head = [
     '<!--styles-->',
     `<title>${escapeHtml(page.title)}</title>`,
@@ -68,12 +82,21 @@ function withoutStyles(shell: Shell, page: RenderedPage, scripts: readonly strin
     ...structuredDataHtml(page.structuredData),
   ].join('\n');
   // In text, React escapes the quotes.
-  if (page.html.includes(' style="')) throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
-  const html = replaceOnce(replaceOnce(interactive ? shell.frame : shell.staticFrame, '<!--head-->', head), '<!--app-->', page.html);
+  if (page.html.includes(' style="'))
+    throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
+  const html = replaceOnce(
+    replaceOnce(interactive ? shell.frame : shell.staticFrame, '<!--head-->', head),
+    '<!--app-->',
+    page.html,
+  );
   if (!interactive) return html;
   // `src/app/start.ts` fetches these modules once the page is loaded.
   const modules = scripts.filter((url) => url !== shell.script).join(' ');
-  return replaceOnce(html, '<!--script-->', `<script type="module" fetchpriority="low" data-modules="${modules}" crossorigin src="${shell.script}"></script>`);
+  return replaceOnce(
+    html,
+    '<!--script-->',
+    `<script type="module" fetchpriority="low" data-modules="${modules}" crossorigin src="${shell.script}"></script>`,
+  );
 }
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */

@@ -8,7 +8,9 @@ const html = `<html><head><title>Alarms</title></head><body><div id="root"><head
 const stylesOf = (sheet: string) => firstViewStyles(sheet)(html);
 
 test('keeps the rules of the header and of the first three blocks of main, in their order', () => {
-  expect(stylesOf('h1{color:red}.third{color:red}.name{color:blue}.footer{color:red}.second p{margin:0}')).toBe('h1{color:red}.name{color:blue}.second p{margin:0}');
+  expect(stylesOf('h1{color:red}.third{color:red}.name{color:blue}.footer{color:red}.second p{margin:0}')).toBe(
+    'h1{color:red}.name{color:blue}.second p{margin:0}',
+  );
 });
 
 test('keeps of a list only the selectors that apply', () => {
@@ -16,7 +18,8 @@ test('keeps of a list only the selectors that apply', () => {
 });
 
 test('keeps a rule for a part or a state of an element, but for pointer and focus', () => {
-  const kept = '.hero:before{content:""}.button:disabled{opacity:.5}.button:not(:disabled){opacity:1}.button:not(:hover){top:0}.hero:has(:checked){color:red}.name:is(:focus-visible,.name){top:1px}';
+  const kept =
+    '.hero:before{content:""}.button:disabled{opacity:.5}.button:not(:disabled){opacity:1}.button:not(:hover){top:0}.hero:has(:checked){color:red}.name:is(:focus-visible,.name){top:1px}';
   expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}`)).toBe(kept);
 });
 
@@ -35,6 +38,11 @@ test('keeps a selector that it cannot evaluate', () => {
 });
 
 test('keeps the order of layers, fonts and tokens; removes print, empty groups and unused keyframes', () => {
-  const kept = '@layer base, parts;@font-face{font-family:A;src:url(/a.woff2)}:root{--ink:black}@layer parts{.hero{animation:rise 1s}}@keyframes rise{0%{opacity:0}}';
-  expect(stylesOf(`${kept}@media print{.hero{color:black}}@media (min-width:48rem){.third{color:red}}@keyframes fall{0%{opacity:1}}`)).toBe(kept);
+  const kept =
+    '@layer base, parts;@font-face{font-family:A;src:url(/a.woff2)}:root{--ink:black}@layer parts{.hero{animation:rise 1s}}@keyframes rise{0%{opacity:0}}';
+  expect(
+    stylesOf(
+      `${kept}@media print{.hero{color:black}}@media (min-width:48rem){.third{color:red}}@keyframes fall{0%{opacity:1}}`,
+    ),
+  ).toBe(kept);
 });

@@ -15,7 +15,11 @@ export function firstViewStyles(sheet: string): (html: string) => string {
   return (html) => {
     const styles = whole.clone();
     const $ = firstView(html);
-    const classes = new Set($('[class]').toArray().flatMap((element) => (element.attribs.class ?? '').split(/\s+/)));
+    const classes = new Set(
+      $('[class]')
+        .toArray()
+        .flatMap((element) => (element.attribs.class ?? '').split(/\s+/)),
+    );
     styles.walkAtRules('media', (media) => {
       if (media.params.startsWith('print')) media.remove();
     });
@@ -43,7 +47,10 @@ function firstView(html: string): CheerioAPI {
 const states = String.raw`(?::(?:hover|active|focus|focus-visible|focus-within|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b|\[open\])`;
 const ofInput = /:(?:hover|active|focus|focus-visible|focus-within)\b/;
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
-const stateOrPart = new RegExp(String.raw`${states}|::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?`, 'g');
+const stateOrPart = new RegExp(
+  String.raw`${states}|::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?`,
+  'g',
+);
 
 /** Returns true if a selector applies to an element of the first view, in some state of it, or may do. */
 function applies(selector: string, $: CheerioAPI, classes: ReadonlySet<string>): boolean {
@@ -60,7 +67,8 @@ function applies(selector: string, $: CheerioAPI, classes: ReadonlySet<string>):
   }
 }
 
-const isKeyframe = ({ parent }: Rule) => parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
+const isKeyframe = ({ parent }: Rule) =>
+  parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
 
 function removeUnusedKeyframes(styles: Root): void {
   const values: string[] = [];

@@ -8,7 +8,11 @@ const manifest = {
 };
 
 test('the scripts of a page are those of its sources and what they import, each once, dependencies first', () => {
-  expect(scriptsOf(manifest, ['src/routes/home.tsx', '_b.js'])).toEqual(['/assets/c.js', '/assets/b.js', '/assets/a.js']);
+  expect(scriptsOf(manifest, ['src/routes/home.tsx', '_b.js'])).toEqual([
+    '/assets/c.js',
+    '/assets/b.js',
+    '/assets/a.js',
+  ]);
 });
 
 test('a source in a chunk of several has that chunk', () => {

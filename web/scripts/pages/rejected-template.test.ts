@@ -17,8 +17,12 @@ test('the built template returns each value, and shows an error only where there
 });
 
 test('the built template returns the time of a callback, and shows its fields where one was requested or they are wrong', () => {
-  expect(template).toMatch(/\{% if values\.timing == "now" or values\.timing == "scheduled" %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}">\{% endif %\}/);
-  expect(template).toMatch(/\{% if values\.timing == "scheduled" and \(values\.service == "Callback Request" or not values\.service or errors\.date or errors\.time\) %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
+  expect(template).toMatch(
+    /\{% if values\.timing == "now" or values\.timing == "scheduled" %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}">\{% endif %\}/,
+  );
+  expect(template).toMatch(
+    /\{% if values\.timing == "scheduled" and \(values\.service == "Callback Request" or not values\.service or errors\.date or errors\.time\) %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s,
+  );
   expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
 });
 
@@ -29,7 +33,9 @@ test('rule 2.104: the built template returns the answers to an estimate, where t
 });
 
 test('rule 4.40: the built template has the sentence of paused forms and the ways that stay open, above the form', () => {
-  expect(template).toMatch(/\{% if paused %\}.*<p[^>]*>\{\{ paused \}\}<\/p>.*href="tel:.*href="https:\/\/wa\.me\/.*\{% endif %\}.*name="message"/s);
+  expect(template).toMatch(
+    /\{% if paused %\}.*<p[^>]*>\{\{ paused \}\}<\/p>.*href="tel:.*href="https:\/\/wa\.me\/.*\{% endif %\}.*name="message"/s,
+  );
 });
 
 test('the built template has no script', () => {

@@ -42,8 +42,13 @@ export function rejectedTemplate(html: string): string {
     const field = $(control).attr('id')?.replace('contact-', '');
     attributeIf($(control).removeAttr('aria-invalid'), `errors.${field}`, 'aria-invalid="true"');
   });
-  for (const [field, count] of [['service', 8], ['time', 9]] as const) {
-    find(`#contact-${field} option[value!=""]`, count).each((_, option) => attributeIf($(option), `values.${field} == "${$(option).attr('value')}"`, 'selected'));
+  for (const [field, count] of [
+    ['service', 8],
+    ['time', 9],
+  ] as const) {
+    find(`#contact-${field} option[value!=""]`, count).each((_, option) =>
+      attributeIf($(option), `values.${field} == "${$(option).attr('value')}"`, 'selected'),
+    );
   }
   contentsIf('[data-template=paused]', 'paused');
   const answer = find('[data-template=answers] li', 1);

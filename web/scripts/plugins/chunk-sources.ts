@@ -17,7 +17,9 @@ export function chunkSources(): Plugin {
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const sources = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [relative(root, id), fileName] as const));
+      const sources = chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds.map((id) => [relative(root, id), fileName] as const),
+      );
       this.emitFile({ type: 'asset', fileName: CHUNK_SOURCES, source: JSON.stringify(Object.fromEntries(sources)) });
     },
   };

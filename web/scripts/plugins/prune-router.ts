@@ -17,7 +17,13 @@ export function pruneRouter(): Plugin {
       filter: { id: /\/node_modules\/react-router\/dist\/[^?]*\.mjs$/ },
       handler(code) {
         const edits = this.parse(code).body.flatMap((statement) => editsOf(statement));
-        return { code: edits.reduceRight((text, { start, end, insert }) => text.slice(0, start) + insert + text.slice(end), code), map: null };
+        return {
+          code: edits.reduceRight(
+            (text, { start, end, insert }) => text.slice(0, start) + insert + text.slice(end),
+            code,
+          ),
+          map: null,
+        };
       },
     },
   };
@@ -31,7 +37,9 @@ interface Edit {
 
 function editsOf(statement: Statement): Edit[] {
   if (statement.type === 'VariableDeclaration') {
-    return statement.declarations.flatMap(({ init }) => (isPureCall(init) ? [{ start: init.start, end: init.start, insert: '/* @__PURE__ */ ' }] : []));
+    return statement.declarations.flatMap(({ init }) =>
+      isPureCall(init) ? [{ start: init.start, end: init.start, insert: '/* @__PURE__ */ ' }] : [],
+    );
   }
   return isNaming(statement) ? [{ start: statement.start, end: statement.end, insert: '' }] : [];
 }
@@ -39,12 +47,19 @@ function editsOf(statement: Statement): Edit[] {
 type Initialiser = Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number]['init'];
 
 function isPureCall(init: Initialiser): init is NonNullable<Initialiser> {
-  return init?.type === 'CallExpression' && init.callee.type === 'MemberExpression' && init.callee.property.type === 'Identifier' && pureFunctions.has(init.callee.property.name);
+  return (
+    init?.type === 'CallExpression' &&
+    init.callee.type === 'MemberExpression' &&
+    init.callee.property.type === 'Identifier' &&
+    pureFunctions.has(init.callee.property.name)
+  );
 }
 
 /** Returns true for `Component.displayName = …`. */
 function isNaming(statement: Statement): boolean {
   if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return false;
   const { left } = statement.expression;
-  return left.type === 'MemberExpression' && left.property.type === 'Identifier' && left.property.name === 'displayName';
+  return (
+    left.type === 'MemberExpression' && left.property.type === 'Identifier' && left.property.name === 'displayName'
+  );
 }

@@ -16,7 +16,8 @@ function site(name: string, assets: Record<string, string>): string {
   return folder;
 }
 
-const carriedBy = (folder: string) => (existsSync(join(folder, 'previous/assets')) ? readdirSync(join(folder, 'previous/assets')).toSorted() : []);
+const carriedBy = (folder: string) =>
+  existsSync(join(folder, 'previous/assets')) ? readdirSync(join(folder, 'previous/assets')).toSorted() : [];
 const listOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8')) as string[][];
 
 test('carries the assets of the previous release with their encodings, also without a list', async () => {
@@ -25,7 +26,10 @@ test('carries the assets of the previous release with their encodings, also with
   await carryAssets(old, now, 3);
   expect(carriedBy(now)).toEqual(['app-1.js', 'app-1.js.br']);
   expect(readFileSync(join(now, 'previous/assets/app-1.js.br'), 'utf8')).toBe('old, coded');
-  expect(listOf(now)).toEqual([['app-2.js', 'same.css'], ['app-1.js', 'same.css']]);
+  expect(listOf(now)).toEqual([
+    ['app-2.js', 'same.css'],
+    ['app-1.js', 'same.css'],
+  ]);
 });
 
 test('does not carry an asset or encoding whose name the current release has', async () => {

@@ -36,13 +36,15 @@ export function carriedOf([current = [], ...older]: readonly Release[]): readonl
 
 /** The releases whose assets the site in `folder` has, newest first. */
 async function releasesOf(folder: string): Promise<readonly Release[]> {
-  if (await isThere(join(folder, listFile))) return JSON.parse(await readFile(join(folder, listFile), 'utf8')) as Release[];
+  if (await isThere(join(folder, listFile)))
+    return JSON.parse(await readFile(join(folder, listFile), 'utf8')) as Release[];
   return (await isThere(join(folder, currentAssets))) ? [await releaseIn(folder)] : [];
 }
 
 async function releaseIn(folder: string): Promise<Release> {
   const files = new Set(await readdir(join(folder, currentAssets)));
-  const isCoded = (name: string) => codingEndings.some((ending) => name.endsWith(ending) && files.has(name.slice(0, -ending.length)));
+  const isCoded = (name: string) =>
+    codingEndings.some((ending) => name.endsWith(ending) && files.has(name.slice(0, -ending.length)));
   return [...files].filter((name) => !isCoded(name)).toSorted();
 }
 
@@ -53,8 +55,11 @@ function isSame(one: Release, other: Release): boolean {
 
 /** Copies an asset with its encodings. Throws if `previous` lists it and does not have it. */
 async function copyAsset(name: string, previous: string, dist: string): Promise<void> {
-  const from = (await isThere(join(previous, currentAssets, name))) ? join(previous, currentAssets) : join(previous, previousAssets);
-  if (!(await isThere(join(from, name)))) throw new Error(`${previous} lists ${name} in ${listFile} and does not have it`);
+  const from = (await isThere(join(previous, currentAssets, name)))
+    ? join(previous, currentAssets)
+    : join(previous, previousAssets);
+  if (!(await isThere(join(from, name))))
+    throw new Error(`${previous} lists ${name} in ${listFile} and does not have it`);
   await cp(join(from, name), join(dist, previousAssets, name));
   for (const ending of codingEndings) {
     const coded = name + ending;

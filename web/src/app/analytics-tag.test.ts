@@ -12,7 +12,14 @@ afterEach(() => {
 });
 
 test.each([
-  ['throws', { push: () => { throw new Error('the tag service failed'); } }],
+  [
+    'throws',
+    {
+      push: () => {
+        throw new Error('the tag service failed');
+      },
+    },
+  ],
   ['was replaced', {}],
 ])('rule 7.19: a data layer that %s breaks neither a page view nor an event', (_how, dataLayer) => {
   vi.stubGlobal('window', { dataLayer });

@@ -55,7 +55,9 @@ export class AnalyticsTag {
   }
 
   #load(): void {
-    forwardEventsTo(({ event, category, label, value }) => command('event', event, { event_category: category, event_label: label, value }));
+    forwardEventsTo(({ event, category, label, value }) =>
+      command('event', event, { event_category: category, event_label: label, value }),
+    );
     if (this.#loaded) return;
     this.#loaded = true;
     command('js', new Date());
@@ -70,7 +72,12 @@ export class AnalyticsTag {
 function consentMode(consent: Consent | null): Record<string, 'granted' | 'denied'> {
   const analytics = consent?.analytics ? 'granted' : 'denied';
   const marketing = consent?.marketing ? 'granted' : 'denied';
-  return { analytics_storage: analytics, ad_storage: marketing, ad_user_data: marketing, ad_personalization: marketing };
+  return {
+    analytics_storage: analytics,
+    ad_storage: marketing,
+    ad_user_data: marketing,
+    ad_personalization: marketing,
+  };
 }
 
 function command(..._command: unknown[]): void {

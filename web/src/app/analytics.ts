@@ -25,7 +25,12 @@ export function useAnalytics(): void {
   useEffect(() => {
     const location = window.location.origin + pathname;
     const report = (title: string) => {
-      const page = { page_title: title, page_path: pathname, page_location: location, page_referrer: lastLocation.current ?? withoutQuery(document.referrer) };
+      const page = {
+        page_title: title,
+        page_path: pathname,
+        page_location: location,
+        page_referrer: lastLocation.current ?? withoutQuery(document.referrer),
+      };
       lastLocation.current = location;
       view(page);
     };

@@ -18,11 +18,19 @@ const values = Object.fromEntries(enquiryFields.map((field) => [field, variable(
 const errors = Object.fromEntries(enquiryFields.map((field) => [field, variable(`errors.${field}`)]));
 
 // The quote section's form is rejected with the same page.
-const subjects = [...services, { value: callbackService, label: 'A callback' }, { value: generalService, label: 'A general enquiry' }];
+const subjects = [
+  ...services,
+  { value: callbackService, label: 'A callback' },
+  { value: generalService, label: 'A general enquiry' },
+];
 
 const dateId = 'contact-date';
 const timeId = 'contact-time';
-const summary = [...enquiryFields.map((field) => ({ field, fieldId: fieldId(field) })), { field: 'date', fieldId: dateId }, { field: 'time', fieldId: timeId }];
+const summary = [
+  ...enquiryFields.map((field) => ({ field, fieldId: fieldId(field) })),
+  { field: 'date', fieldId: dateId },
+  { field: 'time', fieldId: timeId },
+];
 
 /**
  * The page for a rejected form that was posted without script: the form with the typed values. The build turns it into a
@@ -48,14 +56,25 @@ export function EnquiryRejected() {
           />
           <input type="hidden" name="idempotencyKey" value={variable('key')} />
           <div data-template="answers">
-            <KeptAnswers answers={[{ name: variable('row.name'), question: variable('row.question'), answer: variable('row.answer') }]} />
+            <KeptAnswers
+              answers={[
+                { name: variable('row.name'), question: variable('row.question'), answer: variable('row.answer') },
+              ]}
+            />
           </div>
           <EnquiryFields values={values} errors={errors} subjects={subjects} />
           <div data-template="timing">
             <input type="hidden" name="timing" value={variable('values.timing')} />
           </div>
           <div data-template="scheduled">
-            <InputField id={dateId} name="date" type="date" label="Date of the callback" defaultValue={variable('values.date')} error={variable('errors.date')} />
+            <InputField
+              id={dateId}
+              name="date"
+              type="date"
+              label="Date of the callback"
+              defaultValue={variable('values.date')}
+              error={variable('errors.date')}
+            />
             <SelectField id={timeId} name="time" label="Time of the callback" error={variable('errors.time')}>
               <option value="">Please choose</option>
               {callbackSlots.map((slot) => (

@@ -45,7 +45,10 @@ async function start(): Promise<void> {
     if (root.firstElementChild) await hydrate(root);
     else createRoot(root).render(site);
   } finally {
-    void import('./enhance.ts').then(({ enhance }) => enhance(), () => undefined);
+    void import('./enhance.ts').then(
+      ({ enhance }) => enhance(),
+      () => undefined,
+    );
   }
 }
 

@@ -6,7 +6,10 @@ import { ToastLayer } from '../components/overlays/toast.tsx';
 import { enhance } from './enhance.ts';
 
 // A separate page, built for tests and served under `npm run dev`; not a route of the site.
-const folders = import.meta.glob<{ examples: Record<string, Record<string, ComponentType>> }>('../{app,components/*,features/*}/examples.ts', { eager: true });
+const folders = import.meta.glob<{ examples: Record<string, Record<string, ComponentType>> }>(
+  '../{app,components/*,features/*}/examples.ts',
+  { eager: true },
+);
 const examples = Object.values(folders).flatMap((folder) => Object.entries(folder.examples));
 
 /** `?name=button` selects the examples of one component. */

@@ -49,7 +49,13 @@ function Widgets() {
     <aside aria-label="Ways to reach us, and finance" data-floor="">
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
-        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={arrival} hidden={modalOpen || card.shown || card.closed || promptClosed} onClose={() => setPromptClosed(true)} /> : null}
+        {pathname === paths.homeSecurity.getHref() ? (
+          <SupportPrompt
+            from={arrival}
+            hidden={modalOpen || card.shown || card.closed || promptClosed}
+            onClose={() => setPromptClosed(true)}
+          />
+        ) : null}
         <Support {...card} />
       </div>
       <WhatsAppBar />

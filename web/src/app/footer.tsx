@@ -14,7 +14,9 @@ import styles from './footer.module.css';
 /** The firm's pages in the header, which are not services. */
 const firmPages = new Set<string>([paths.aboutUs.getHref(), paths.contactUs.getHref()]);
 
-const services = navigation.header.flatMap((link) => (firmPages.has(link.href) ? [] : [link, ...(link.children ?? [])]));
+const services = navigation.header.flatMap((link) =>
+  firmPages.has(link.href) ? [] : [link, ...(link.children ?? [])],
+);
 
 const cookieChoiceAnchor = `${paths.cookiePolicy.getHref()}#`;
 
@@ -32,7 +34,8 @@ export function Footer() {
         <div className={styles.firm}>
           <p className={styles.name}>{company.name}</p>
           <p>
-            {company.trade} for {company.area}, since {claims.established}.{firmLines.accreditation ? ` ${firmLines.accreditation}.` : ''}
+            {company.trade} for {company.area}, since {claims.established}.
+            {firmLines.accreditation ? ` ${firmLines.accreditation}.` : ''}
           </p>
           <address>
             {address.street}

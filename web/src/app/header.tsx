@@ -33,7 +33,9 @@ export function Header() {
       <div className={styles.bar}>
         <ReviewsLine />
         <p className={styles.extras}>
-          <ActionLink href={safetyCheckLink} target="_blank">How Safe Is Your Home</ActionLink>
+          <ActionLink href={safetyCheckLink} target="_blank">
+            How Safe Is Your Home
+          </ActionLink>
           {Object.values(site.phones).map(({ label, number }) => (
             <span key={number}>
               {label}{' '}

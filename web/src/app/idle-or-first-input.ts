@@ -11,7 +11,8 @@ export function idleOrFirstInput(): Promise<void> {
       settled.abort();
       resolve();
     };
-    for (const event of inputEvents) window.addEventListener(event, done, { capture: true, passive: true, signal: settled.signal });
+    for (const event of inputEvents)
+      window.addEventListener(event, done, { capture: true, passive: true, signal: settled.signal });
     const whenLoaded = () => {
       recordLoad();
       whenPainted(() => whenIdle(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS }));

@@ -13,7 +13,10 @@ test('without a tag service and a challenge only the map may be embedded', () =>
 });
 
 test('rules 5.38 and 5.41: the tag service and the challenge add what they need, each with a separate policy', () => {
-  const permissions = pagePermissions(map, { analytics: { measurementId: 'G-ABCDE12345' }, challenge: { turnstileSiteKey: '1x00000000000000000000AA' } });
+  const permissions = pagePermissions(map, {
+    analytics: { measurementId: 'G-ABCDE12345' },
+    challenge: { turnstileSiteKey: '1x00000000000000000000AA' },
+  });
   expect(permissions.frameOrigins).toEqual(['https://maps.example.com', 'https://challenges.cloudflare.com']);
   expect(permissions.scriptOrigins).toEqual(['https://www.googletagmanager.com', 'https://challenges.cloudflare.com']);
   expect(permissions.trustedTypes).toEqual(['tag-service', 'challenge']);

@@ -19,7 +19,9 @@ export function requireAgreement(): void {
 }
 
 function wasOpenedBefore(): boolean {
-  return performance.getEntriesByType('navigation').some((navigation) => (navigation as PerformanceNavigationTiming).type !== 'navigate');
+  return performance
+    .getEntriesByType('navigation')
+    .some((navigation) => (navigation as PerformanceNavigationTiming).type !== 'navigate');
 }
 
 /** Unticks an agreement that the browser restored on reload or Back: it is given anew each time (rule 3.7). */

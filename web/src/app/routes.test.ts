@@ -4,9 +4,22 @@ import { seoOf } from './seo.ts';
 
 // The fixed paths of rule 2.1, duplicated here on purpose.
 const specified = [
-  '/', '/online-estimate/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/',
-  '/product-add-ons/', '/annual-maintenance/', '/about-us/', '/contact-us/', '/cookie-policy/', '/flexible-finance/',
-  '/finance-options/', '/privacy-policy/', '/user-manuals/', '/blog/',
+  '/',
+  '/online-estimate/',
+  '/home-security/',
+  '/commercial-security/',
+  '/intruder-alarms/',
+  '/cctv-systems/',
+  '/product-add-ons/',
+  '/annual-maintenance/',
+  '/about-us/',
+  '/contact-us/',
+  '/cookie-policy/',
+  '/flexible-finance/',
+  '/finance-options/',
+  '/privacy-policy/',
+  '/user-manuals/',
+  '/blog/',
 ];
 
 test.each(specified)('rule 2.1: %s is a page', (path) => {

@@ -60,15 +60,20 @@ const appRoutes = appIsBuiltIn
     ]
   : [];
 
-const pageRoutes = pageSlugs.map((slug) => route(paths.contentPage.getHref(slug), 'plain', { document: `content/pages/${slug}.md` }));
+const pageRoutes = pageSlugs.map((slug) =>
+  route(paths.contentPage.getHref(slug), 'plain', { document: `content/pages/${slug}.md` }),
+);
 
-const postRoutes = posts.map(({ slug }) => route(paths.contentPage.getHref(slug), 'post', { document: postSource(slug) }));
+const postRoutes = posts.map(({ slug }) =>
+  route(paths.contentPage.getHref(slug), 'post', { document: postSource(slug) }),
+);
 
 function listingRoutes(category?: string): RouteEntry[] {
   const count = posts.filter((post) => category === undefined || post.category === category).length;
   return Array.from({ length: pageCount(count, site.blog.pageSize) }, (_, index) => {
     const listing: Listing = category === undefined ? { page: index + 1 } : { page: index + 1, category };
-    const path = category === undefined ? paths.blog.getHref(listing.page) : paths.blogCategory.getHref(category, listing.page);
+    const path =
+      category === undefined ? paths.blog.getHref(listing.page) : paths.blogCategory.getHref(category, listing.page);
     return route(path, 'blog-list', { listing });
   });
 }

@@ -31,7 +31,11 @@ export function isArticle(seo: PageSeo): seo is PageSeo & ArticleSeo {
 const fixedPages = fixedSeo as Seo;
 
 // Front matter only: the text of a page is a separate module.
-const contentPages = import.meta.glob<PageSeo>('../../content/pages/*.md', { query: '?meta', import: 'default', eager: true });
+const contentPages = import.meta.glob<PageSeo>('../../content/pages/*.md', {
+  query: '?meta',
+  import: 'default',
+  eager: true,
+});
 
 /**
  * Title and description of a page: from its front matter, derived for a list, otherwise from `content/seo.json` by

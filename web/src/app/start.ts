@@ -41,7 +41,9 @@ function renderOnScroll(): void {
  * dialog element, and `Array.prototype.at` and its contemporaries.
  */
 function reachesFloor(): boolean {
-  return 'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'at' in Array.prototype && 'hasOwn' in Object;
+  return (
+    'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'at' in Array.prototype && 'hasOwn' in Object
+  );
 }
 
 if (reachesFloor()) {

@@ -18,7 +18,11 @@ export const collectOrigins = [
 export const tagPolicyName = 'tag-service';
 
 /** Permissions that the tag service needs in the content security policy; none with an invalid id. */
-export function tagPermissions(id: string): { scriptOrigins: string[]; connectOrigins: string[]; trustedTypes: string[] } {
+export function tagPermissions(id: string): {
+  scriptOrigins: string[];
+  connectOrigins: string[];
+  trustedTypes: string[];
+} {
   if (!isMeasurementId(id)) return { scriptOrigins: [], connectOrigins: [], trustedTypes: [] };
   return { scriptOrigins: [tagOrigin], connectOrigins: [tagOrigin, ...collectOrigins], trustedTypes: [tagPolicyName] };
 }

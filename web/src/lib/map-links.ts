@@ -15,7 +15,9 @@ export const mapListing = site.links.mapsListing || openStreetMapListing(site.ad
 
 /** OpenStreetMap's page for other sites, with a marker (wiki.openstreetmap.org/wiki/Export#Embeddable_HTML). */
 export function openStreetMapEmbed({ latitude, longitude }: Place): string {
-  const box = [longitude - HALF_WIDTH, latitude - HALF_HEIGHT, longitude + HALF_WIDTH, latitude + HALF_HEIGHT].map((degree) => degree.toFixed(4));
+  const box = [longitude - HALF_WIDTH, latitude - HALF_HEIGHT, longitude + HALF_WIDTH, latitude + HALF_HEIGHT].map(
+    (degree) => degree.toFixed(4),
+  );
   const query = new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${latitude},${longitude}` });
   return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`;
 }

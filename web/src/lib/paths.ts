@@ -18,7 +18,8 @@ export const paths = {
   userManuals: { getHref: () => '/user-manuals/' },
   blog: { getHref: (page = 1) => (page === 1 ? '/blog/' : `/blog/page/${page}/`) },
   blogCategory: {
-    getHref: (slug: string, page = 1) => (page === 1 ? `/blog/category/${slug}/` : `/blog/category/${slug}/page/${page}/`),
+    getHref: (slug: string, page = 1) =>
+      page === 1 ? `/blog/category/${slug}/` : `/blog/category/${slug}/page/${page}/`,
   },
   contentPage: { getHref: (slug: string) => `/${slug}/` },
   /** The built-in pages in place of those of an app host (rule 2.93). */

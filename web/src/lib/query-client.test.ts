@@ -5,7 +5,9 @@ import { HttpError } from './request.ts';
 import { CACHE_UNUSED_MS } from './timing.ts';
 
 function answerWith(status: number, body = '{"n":1}') {
-  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status, statusText: 'Unauthorized' }));
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(body, { status, statusText: 'Unauthorized' }));
 }
 
 const queryKey = ['/api/reviews'];

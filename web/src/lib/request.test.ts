@@ -13,7 +13,9 @@ test.each([
   ['the body', '503: the body'],
   ['', '503: Service Unavailable'],
 ])('rule 8.1: the error of a 503 with body "%s" reads "%s"', async (body, message) => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status: 503, statusText: 'Service Unavailable' }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response(body, { status: 503, statusText: 'Service Unavailable' }),
+  );
   await expect(request('/api/contact')).rejects.toThrow(new HttpError(503, 'Service Unavailable', body));
   await expect(request('/api/contact')).rejects.toThrow(message);
 });

@@ -7,7 +7,9 @@ import { ButtonLink, ButtonRow } from '../components/ui/button.tsx';
 import { paths } from '../lib/paths.ts';
 
 const page = content as AnnualMaintenance;
-const SectionsBelowFold = lazyHydrate(async () => (await import('../features/maintenance/sections-below-fold.tsx')).SectionsBelowFold);
+const SectionsBelowFold = lazyHydrate(
+  async () => (await import('../features/maintenance/sections-below-fold.tsx')).SectionsBelowFold,
+);
 
 /** The annual maintenance page. */
 export default function AnnualMaintenancePage() {

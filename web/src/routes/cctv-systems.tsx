@@ -6,7 +6,9 @@ import { doorstepDusk, doorstepDuskMarkers } from '../components/media/scenes/do
 import { heroLabels } from '../features/cctv/hero-labels.ts';
 
 const page: Content = content;
-const SectionsBelowFold = lazyHydrate(async () => (await import('../features/cctv/sections-below-fold.tsx')).SectionsBelowFold);
+const SectionsBelowFold = lazyHydrate(
+  async () => (await import('../features/cctv/sections-below-fold.tsx')).SectionsBelowFold,
+);
 
 /** The CCTV systems page. */
 export default function CctvSystems() {

@@ -8,7 +8,9 @@ import { site } from '../lib/site.ts';
 import { heroLabels } from '../features/commercial/hero-labels.ts';
 
 const page = content as CommercialSecurity;
-const SectionsBelowFold = lazyHydrate(async () => (await import('../features/commercial/sections-below-fold.tsx')).SectionsBelowFold);
+const SectionsBelowFold = lazyHydrate(
+  async () => (await import('../features/commercial/sections-below-fold.tsx')).SectionsBelowFold,
+);
 
 /** The commercial security page (rules 2.67 and 2.68). */
 export default function CommercialSecurityPage() {

@@ -4,7 +4,10 @@ import { EstimatePage } from '../features/estimate-app/estimate-page.tsx';
 // Fetched when it is opened, with the code that sends it: without that code the browser would post the form without the
 // estimate.
 const loadSurvey = async () => {
-  const [{ SurveyDialog }] = await Promise.all([import('../features/contact/estimate-forms.ts'), import('../features/contact/sending/delivery.ts')]);
+  const [{ SurveyDialog }] = await Promise.all([
+    import('../features/contact/estimate-forms.ts'),
+    import('../features/contact/sending/delivery.ts'),
+  ]);
   return SurveyDialog;
 };
 

@@ -6,7 +6,9 @@ import { semiDusk, semiDuskMarkers } from '../components/media/scenes/semi-dusk.
 import { heroLabels } from '../features/home-security/hero-labels.ts';
 
 const page = content as Content;
-const SectionsBelowFold = lazyHydrate(async () => (await import('../features/home-security/sections-below-fold.tsx')).SectionsBelowFold);
+const SectionsBelowFold = lazyHydrate(
+  async () => (await import('../features/home-security/sections-below-fold.tsx')).SectionsBelowFold,
+);
 
 /** The home security page (rule 2.65). */
 export default function HomeSecurity() {

@@ -6,7 +6,9 @@ import { hallDusk, hallDuskMarkers } from '../components/media/scenes/hall-dusk.
 import { heroLabels } from '../features/intruder-alarms/hero-labels.ts';
 
 const page: Content = content;
-const SectionsBelowFold = lazyHydrate(async () => (await import('../features/intruder-alarms/sections-below-fold.tsx')).SectionsBelowFold);
+const SectionsBelowFold = lazyHydrate(
+  async () => (await import('../features/intruder-alarms/sections-below-fold.tsx')).SectionsBelowFold,
+);
 
 /** The intruder alarms page. */
 export default function IntruderAlarms() {

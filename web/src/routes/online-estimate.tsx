@@ -27,7 +27,11 @@ export default function OnlineEstimatePage() {
         <FaqList questions={page.faq} motif="plan" />
       </Section>
       <CallBand {...page.call}>
-        <ButtonLink href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
+        <ButtonLink
+          href={estimateLink}
+          target="_blank"
+          onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}
+        >
           {page.button}
         </ButtonLink>
         <PhoneButton />

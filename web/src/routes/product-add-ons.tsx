@@ -8,7 +8,9 @@ import { hallDusk } from '../components/media/scenes/hall-dusk.ts';
 import { ProductLinks } from '../features/add-ons/product-links.tsx';
 
 const page: Content = content;
-const SectionsBelowFold = lazyHydrate(async () => (await import('../features/add-ons/sections-below-fold.tsx')).SectionsBelowFold);
+const SectionsBelowFold = lazyHydrate(
+  async () => (await import('../features/add-ons/sections-below-fold.tsx')).SectionsBelowFold,
+);
 
 /** The product add-ons page. */
 export default function ProductAddOns() {

@@ -11,7 +11,8 @@ import { paths } from '../lib/paths.ts';
 const check = content as Content;
 
 // The modal and its form, fetched when it is opened.
-const loadQuiz = () => Promise.all([import('../features/modals/quiz-modal.tsx'), import('../features/contact/callback/callback-form.tsx')]);
+const loadQuiz = () =>
+  Promise.all([import('../features/modals/quiz-modal.tsx'), import('../features/contact/callback/callback-form.tsx')]);
 type Quiz = Awaited<ReturnType<typeof loadQuiz>>;
 
 /** The safety check (rules 2.105 to 2.113). */
@@ -41,7 +42,11 @@ function TalkLink({ label }: { label: string }) {
   const [modal, form] = quiz ?? [];
   return (
     <>
-      <ButtonLink href={href} onClick={(event) => void openQuiz(event)} {...(hydrated ? { 'aria-haspopup': 'dialog' as const } : {})}>
+      <ButtonLink
+        href={href}
+        onClick={(event) => void openQuiz(event)}
+        {...(hydrated ? { 'aria-haspopup': 'dialog' as const } : {})}
+      >
         {label}
       </ButtonLink>
       {modal && form ? <modal.QuizModal open={open} onClose={() => setOpen(false)} form={form.CallbackForm} /> : null}

@@ -36,7 +36,9 @@ function labelOf(path: string): string | undefined {
 function above({ canonical, listing }: RouteEntry, seo: PageSeo): Crumb[] {
   const blog: Crumb = [labelOf(paths.blog.getHref()) ?? 'Blog', paths.blog.getHref()];
   const category = isArticle(seo) ? seo.category : listing?.category;
-  const crumbOfCategory: Crumb[] = category ? [[blogCategory(category).name, paths.blogCategory.getHref(category)]] : [];
+  const crumbOfCategory: Crumb[] = category
+    ? [[blogCategory(category).name, paths.blogCategory.getHref(category)]]
+    : [];
   if (isArticle(seo) || listing) return [blog, ...crumbOfCategory].filter(([, path]) => path !== canonical);
   const parent = navigation.header.find((link) => link.children?.some((child) => child.href === canonical));
   return parent ? [[parent.label, parent.href]] : [];

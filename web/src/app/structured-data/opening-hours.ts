@@ -27,7 +27,8 @@ function daysOf(text: string): string[] {
   if (first !== undefined && last !== undefined && first >= 0 && last >= first) return week.slice(first, last + 1);
   const days = text.split(/, | and /);
   const unknown = days.find((day) => !week.some((known) => known === day));
-  if (unknown !== undefined) throw new Error(`content/site.json: hours: "${text}" must be days, such as "Monday to Thursday"`);
+  if (unknown !== undefined)
+    throw new Error(`content/site.json: hours: "${text}" must be days, such as "Monday to Thursday"`);
   return days;
 }
 

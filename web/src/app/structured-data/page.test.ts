@@ -33,15 +33,23 @@ const indexable = routes.filter((entry) => !entry.noindex);
 /** Every value of a property, at any depth. */
 function valuesOf(value: unknown, property: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]) => [...(name === property ? [child] : []), ...valuesOf(child, property)]);
+  return Object.entries(value).flatMap(([name, child]) => [
+    ...(name === property ? [child] : []),
+    ...valuesOf(child, property),
+  ]);
 }
 
-test.each(indexable.map((entry) => entry.path))('every URL in the structured data of %s is absolute and on the site', (path) => {
-  const addresses = ['@id', 'url', 'item', 'image', 'logo', 'mainEntityOfPage'].flatMap((property) => valuesOf(thingsAt(path), property));
-  const texts = addresses.filter((address) => typeof address === 'string');
-  expect(texts.length).toBeGreaterThan(0);
-  expect(texts.filter((address) => !address.startsWith(`${siteOrigin}/`))).toEqual([]);
-});
+test.each(indexable.map((entry) => entry.path))(
+  'every URL in the structured data of %s is absolute and on the site',
+  (path) => {
+    const addresses = ['@id', 'url', 'item', 'image', 'logo', 'mainEntityOfPage'].flatMap((property) =>
+      valuesOf(thingsAt(path), property),
+    );
+    const texts = addresses.filter((address) => typeof address === 'string');
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((address) => !address.startsWith(`${siteOrigin}/`))).toEqual([]);
+  },
+);
 
 test('no page rates the firm, and pages that are not indexed have no structured data', () => {
   for (const { path } of routes) expect(valuesOf(thingsAt(path), 'aggregateRating')).toEqual([]);
@@ -49,15 +57,18 @@ test('no page rates the firm, and pages that are not indexed have no structured 
 });
 
 // Google's required properties: developers.google.com/search/docs/appearance/structured-data/breadcrumb
-test.each(indexable.map((entry) => entry.path).filter((path) => path !== '/'))('%s has breadcrumbs from the home page', (path) => {
-  const items = thingAt(path, 'BreadcrumbList')['itemListElement'] as Node[];
-  expect(items.length).toBeGreaterThanOrEqual(2);
-  expect(items.map((item) => item['position'])).toEqual(items.map((_, index) => index + 1));
-  for (const item of items) expect(item['name']).toMatch(/\S/);
-  expect(items[0]).toMatchObject({ name: 'Home', item: `${siteOrigin}/` });
-  expect(items.at(-1)?.['item']).toBe(siteOrigin + findRoute(path).canonical);
-  expect(new Set(items.map((item) => item['item'])).size).toBe(items.length);
-});
+test.each(indexable.map((entry) => entry.path).filter((path) => path !== '/'))(
+  '%s has breadcrumbs from the home page',
+  (path) => {
+    const items = thingAt(path, 'BreadcrumbList')['itemListElement'] as Node[];
+    expect(items.length).toBeGreaterThanOrEqual(2);
+    expect(items.map((item) => item['position'])).toEqual(items.map((_, index) => index + 1));
+    for (const item of items) expect(item['name']).toMatch(/\S/);
+    expect(items[0]).toMatchObject({ name: 'Home', item: `${siteOrigin}/` });
+    expect(items.at(-1)?.['item']).toBe(siteOrigin + findRoute(path).canonical);
+    expect(new Set(items.map((item) => item['item'])).size).toBe(items.length);
+  },
+);
 
 test('a page of the submenu is below its parent, and an article below its category', () => {
   expect(crumbNames('/cctv-systems/')).toEqual(['Home', 'Home security', 'CCTV systems']);
@@ -66,24 +77,36 @@ test('a page of the submenu is below its parent, and an article below its catego
 });
 
 // …/structured-data/local-business: name and address; …/site-names: name and url
-test.each(['/', '/contact-us/'])("rule 1.5: %s has the firm's name, contact details, opening hours and service area", (path) => {
-  const firm = thingAt(path, 'HomeAndConstructionBusiness');
-  const centre = area.towns.find(({ name }) => name === area.centre);
-  expect(centre).toBeDefined();
-  expect(firm).toMatchObject({
-    name: site.company.name,
-    url: `${siteOrigin}/`,
-    email: site.email,
-    foundingDate: foundedInSearchData,
-    address: { '@type': 'PostalAddress', addressLocality: site.address.town, postalCode: site.address.postcode, addressCountry: 'GB' },
-    geo: { '@type': 'GeoCoordinates' },
-    areaServed: { '@type': 'GeoCircle', geoMidpoint: { latitude: centre?.latitude, longitude: centre?.longitude }, geoRadius: Number(site.claims.serviceRadiusKm) * 1000 },
-  });
-  expect(firm['telephone']).toHaveLength(2);
-  for (const number of firm['telephone'] as string[]) expect(number).toMatch(/^\+44\d{10}$/);
-  expect(firm['openingHoursSpecification']).toEqual(openingHours(site.hours));
-  expect(firm['openingHoursSpecification']).toHaveLength(site.hours.filter((entry) => 'opens' in entry).length);
-});
+test.each(['/', '/contact-us/'])(
+  "rule 1.5: %s has the firm's name, contact details, opening hours and service area",
+  (path) => {
+    const firm = thingAt(path, 'HomeAndConstructionBusiness');
+    const centre = area.towns.find(({ name }) => name === area.centre);
+    expect(centre).toBeDefined();
+    expect(firm).toMatchObject({
+      name: site.company.name,
+      url: `${siteOrigin}/`,
+      email: site.email,
+      foundingDate: foundedInSearchData,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: site.address.town,
+        postalCode: site.address.postcode,
+        addressCountry: 'GB',
+      },
+      geo: { '@type': 'GeoCoordinates' },
+      areaServed: {
+        '@type': 'GeoCircle',
+        geoMidpoint: { latitude: centre?.latitude, longitude: centre?.longitude },
+        geoRadius: Number(site.claims.serviceRadiusKm) * 1000,
+      },
+    });
+    expect(firm['telephone']).toHaveLength(2);
+    for (const number of firm['telephone'] as string[]) expect(number).toMatch(/^\+44\d{10}$/);
+    expect(firm['openingHoursSpecification']).toEqual(openingHours(site.hours));
+    expect(firm['openingHoursSpecification']).toHaveLength(site.hours.filter((entry) => 'opens' in entry).length);
+  },
+);
 
 test('only the home page names the site', () => {
   expect(thingAt('/', 'WebSite')).toMatchObject({ name: site.company.name, url: `${siteOrigin}/` });
@@ -94,7 +117,10 @@ test.each(['/home-security/', '/commercial-security/', '/intruder-alarms/', '/cc
   '%s is a service of the firm',
   (path) => {
     const service = thingAt(path, 'Service');
-    expect(service).toMatchObject({ url: siteOrigin + path, provider: { '@id': `${siteOrigin}/#business`, name: site.company.name } });
+    expect(service).toMatchObject({
+      url: siteOrigin + path,
+      provider: { '@id': `${siteOrigin}/#business`, name: site.company.name },
+    });
     expect(service['serviceType']).toMatch(/\S/);
   },
 );
@@ -106,7 +132,10 @@ test.each(articles)('%s is an article with author, date and picture', (path) => 
   expect(post['datePublished']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(post['headline']).toMatch(/\S/);
   expect(post['image']).toMatch(/\.jpg$/);
-  expect(post).toMatchObject({ author: { name: site.company.name, url: `${siteOrigin}/` }, mainEntityOfPage: siteOrigin + path });
+  expect(post).toMatchObject({
+    author: { name: site.company.name, url: `${siteOrigin}/` },
+    mainEntityOfPage: siteOrigin + path,
+  });
 });
 
 // …/structured-data/faqpage: mainEntity with name and acceptedAnswer.text each
@@ -123,7 +152,10 @@ test('questions and answers keep their text and order', () => {
 
 // …/structured-data/product-snippet: name; the rest is for offers and reviews, of which there are none
 test('a product has its name, description, brand and widest picture, and no price', () => {
-  const pictures = { '../siren-480.webp': '/assets/siren-480-a.webp', '../siren-1000.webp': '/assets/siren-1000-b.webp' };
+  const pictures = {
+    '../siren-480.webp': '/assets/siren-480-a.webp',
+    '../siren-1000.webp': '/assets/siren-1000-b.webp',
+  };
   const { itemListElement } = productList([{ title: 'Siren', description: 'Loud.', image: 'siren' }], pictures);
   expect(itemListElement[0]).toEqual({
     '@type': 'ListItem',
@@ -136,5 +168,7 @@ test('a product has its name, description, brand and widest picture, and no pric
       brand: { '@type': 'Brand', name: site.company.name },
     },
   });
-  expect(() => productList([{ title: 'Siren', description: 'Loud.', image: 'sirens' }], pictures)).toThrow('src/assets/products: has no picture "sirens"');
+  expect(() => productList([{ title: 'Siren', description: 'Loud.', image: 'sirens' }], pictures)).toThrow(
+    'src/assets/products: has no picture "sirens"',
+  );
 });

@@ -13,7 +13,11 @@ import type { Thing } from './thing.ts';
 import { webSite } from './website.ts';
 
 const screens = import.meta.glob<{ faq?: Faq }>('../../../content/screens/*.json', { import: 'default', eager: true });
-const productPictures = import.meta.glob<string>('../../assets/products/*.webp', { query: '?url', import: 'default', eager: true });
+const productPictures = import.meta.glob<string>('../../assets/products/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** The structured data of a page (schema.org), for the prerendered file only. Empty for pages that are not indexed. */
 export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {

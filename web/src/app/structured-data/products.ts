@@ -7,7 +7,10 @@ import { absoluteUrl } from '../page-urls.ts';
  * offers, and Google shows no product result without one. `pictures` are the built files by source path; throws if a
  * product's picture is missing.
  */
-export function productList(entries: readonly Pick<Products[number], 'title' | 'description' | 'image'>[], pictures: Readonly<Record<string, string>>) {
+export function productList(
+  entries: readonly Pick<Products[number], 'title' | 'description' | 'image'>[],
+  pictures: Readonly<Record<string, string>>,
+) {
   return {
     '@type': 'ItemList',
     numberOfItems: entries.length,

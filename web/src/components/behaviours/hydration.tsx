@@ -23,7 +23,10 @@ export async function loadLazyParts(): Promise<void> {
  * A part that is on every page `throws` for code that cannot be fetched, and its error boundary restores the HTML: a navigation
  * within the page renders it again, and would wait for ever.
  */
-export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>, { throws = false } = {}): ComponentType<Props> {
+export function lazyHydrate<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { throws = false } = {},
+): ComponentType<Props> {
   let loading: ReadablePromise<ComponentType<Props>> | undefined;
   let whenLoaded: ReadablePromise<ComponentType<Props>> | undefined;
   let failure: { reason: unknown } | undefined;
@@ -49,7 +52,9 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
   function Part(props: Props) {
     if (failure) throw failure.reason;
     // A promise that never settles keeps the prerendered HTML; a rejected one would make React remove it.
-    const part: Promise<ComponentType<Props>> = loading?.status ? loading : (whenLoaded ??= readable(throws ? loadOnce() : loadOnce().catch(() => new Promise<never>(() => undefined))));
+    const part: Promise<ComponentType<Props>> = loading?.status
+      ? loading
+      : (whenLoaded ??= readable(throws ? loadOnce() : loadOnce().catch(() => new Promise<never>(() => undefined))));
     return createElement(use(part), props);
   }
 
@@ -79,5 +84,9 @@ const neverChanges = () => () => undefined;
 
 /** Returns false in the prerendered HTML and true once the page is hydrated. */
 export function useIsHydrated(): boolean {
-  return useSyncExternalStore(neverChanges, () => true, () => false);
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 }

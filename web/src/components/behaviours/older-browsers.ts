@@ -5,7 +5,9 @@
 export function emulateExclusiveDetails(): void {
   if ('name' in HTMLDetailsElement.prototype) return;
   // The event does not bubble.
-  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && closeOthers(target), { capture: true });
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && closeOthers(target), {
+    capture: true,
+  });
 }
 
 function closeOthers(opened: HTMLDetailsElement): void {

@@ -19,7 +19,8 @@ export async function renderOffscreen(): Promise<void> {
 
 /** Fetches the pictures of a section that are visible, or will be once scrolled to. */
 function fetchPictures(section: HTMLElement): void {
-  for (const picture of section.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) if (isShown(picture)) picture.loading = 'eager';
+  for (const picture of section.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
+    if (isShown(picture)) picture.loading = 'eager';
 }
 
 /**
@@ -28,5 +29,8 @@ function fetchPictures(section: HTMLElement): void {
  */
 function isShown(picture: HTMLImageElement): boolean {
   if (!('checkVisibility' in picture)) return false;
-  return picture.closest('[data-reveal="hidden"]') !== null || picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return (
+    picture.closest('[data-reveal="hidden"]') !== null ||
+    picture.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
 }

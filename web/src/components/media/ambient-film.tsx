@@ -18,7 +18,10 @@ export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
       const fitting = cuts.find(({ media }) => window.matchMedia(media).matches);
       setCut(fitting);
       // When the window changes shape the picture below changes too, and no longer matches the film.
-      if (fitting) window.matchMedia(fitting.media).addEventListener('change', () => setCut(undefined), { once: true, signal: unmounted.signal });
+      if (fitting)
+        window
+          .matchMedia(fitting.media)
+          .addEventListener('change', () => setCut(undefined), { once: true, signal: unmounted.signal });
     }, unmounted.signal);
     return () => unmounted.abort();
   }, [cuts]);
@@ -55,12 +58,29 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
   const name = stopped ? 'Play the film' : 'Stop the film';
   return (
     <div className={styles.film} data-slot="film" data-ready={ready}>
-      <video ref={video} muted loop playsInline aria-hidden="true" tabIndex={-1} preload="none" width={width} height={height} onCanPlayThrough={() => setReady(true)}>
+      <video
+        ref={video}
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        preload="none"
+        width={width}
+        height={height}
+        onCanPlayThrough={() => setReady(true)}
+      >
         {sources.map(({ src, type }) => (
           <source key={src} src={src} type={type} />
         ))}
       </video>
-      <IconButton icon={stopped ? 'play' : 'pause'} label={name} tooltip className={styles.toggle} onClick={() => setStopped(!stopped)} />
+      <IconButton
+        icon={stopped ? 'play' : 'pause'}
+        label={name}
+        tooltip
+        className={styles.toggle}
+        onClick={() => setStopped(!stopped)}
+      />
     </div>
   );
 }

@@ -2,8 +2,20 @@ import plan from '../../assets/plan-terrace.svg';
 import { Annotated, Numbered } from './annotation.tsx';
 
 const marks = [
-  { title: 'Contact', note: 'On the front door', at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
-  { title: 'PIR', note: 'Covers hall and stairs', at: { x: 0.658, y: 0.516 }, label: { x: 0.6, y: 0.945 }, side: 'right' },
+  {
+    title: 'Contact',
+    note: 'On the front door',
+    at: { x: 0.911, y: 0.365 },
+    label: { x: 0.8, y: 0.055 },
+    side: 'left',
+  },
+  {
+    title: 'PIR',
+    note: 'Covers hall and stairs',
+    at: { x: 0.658, y: 0.516 },
+    label: { x: 0.6, y: 0.945 },
+    side: 'right',
+  },
 ] as const;
 
 export function OnPaper() {

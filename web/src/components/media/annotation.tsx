@@ -76,7 +76,15 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
 }
 
 /** A picture with numbered points only, for a page that explains them in its text. Numbering begins at `start`. */
-export function Numbered({ children, points, start = 1 }: { children: ReactNode; points: readonly NumberedPoint[]; start?: number }) {
+export function Numbered({
+  children,
+  points,
+  start = 1,
+}: {
+  children: ReactNode;
+  points: readonly NumberedPoint[];
+  start?: number;
+}) {
   return (
     <div className={styles.picture} data-slot="numbered">
       {children}
@@ -85,7 +93,15 @@ export function Numbered({ children, points, start = 1 }: { children: ReactNode;
   );
 }
 
-function Numbers({ className, points, start = 1 }: { className: string | undefined; points: readonly NumberedPoint[]; start?: number }) {
+function Numbers({
+  className,
+  points,
+  start = 1,
+}: {
+  className: string | undefined;
+  points: readonly NumberedPoint[];
+  start?: number;
+}) {
   return (
     <svg className={className} aria-hidden="true" width="100%" height="100%">
       {points.map(({ x, y, number }, index) => (
@@ -105,13 +121,7 @@ function Numbers({ className, points, start = 1 }: { className: string | undefin
 function Leader({ mark: { at, label } }: { mark: Mark }) {
   return (
     <>
-      <line
-        pathLength="1"
-        x1={percent(at.x)}
-        y1={percent(at.y)}
-        x2={percent(label.x)}
-        y2={percent(label.y)}
-      />
+      <line pathLength="1" x1={percent(at.x)} y1={percent(at.y)} x2={percent(label.x)} y2={percent(label.y)} />
       <svg x={percent(at.x)} y={percent(at.y)}>
         <circle r="13" />
         <circle r="3" />
@@ -122,7 +132,8 @@ function Leader({ mark: { at, label } }: { mark: Mark }) {
 
 function Label({ mark: { title, note, label, side } }: { mark: Mark }) {
   const sign = side === 'left' ? -1 : 1;
-  const end = sign * Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX) + 2 * INSET_PX);
+  const end =
+    sign * Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX) + 2 * INSET_PX);
   return (
     <svg x={percent(label.x)} y={percent(label.y)} overflow="visible" textAnchor={side === 'left' ? 'end' : 'start'}>
       <path d={`M0 0H${end}`} />

@@ -27,7 +27,9 @@ export function Drawing({ sheets: { wide, tall }, alt, marks, tallPoints, names,
   return (
     <Annotated marks={marks} {...(tallPoints ? { tallPoints } : {})}>
       <picture>
-        {tall ? <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} /> : null}
+        {tall ? (
+          <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} />
+        ) : null}
         <img className={styles.image} src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
       </picture>
       <Names className={tall ? styles.wide : styles.both} names={names} />

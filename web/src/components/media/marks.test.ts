@@ -18,7 +18,10 @@ test('keeps that order for the points of another crop, so that the numbers match
 });
 
 test('sets a number on the side of its crop', () => {
-  const besides = { siren: { label, side: 'left', number: 'above', tallNumber: 'right' }, camera: { label, side: 'right' } } as const;
+  const besides = {
+    siren: { label, side: 'left', number: 'above', tallNumber: 'right' },
+    camera: { label, side: 'right' },
+  } as const;
   const texts = { camera: { title: 'Camera', note: 'Sees' }, siren: { title: 'Siren', note: 'Heard' } };
   expect(marksOf(texts, besides, points).map(({ at }) => at.number)).toEqual(['above', undefined]);
   expect(pointsOf(besides, points).map(({ number }) => number)).toEqual(['right', undefined]);

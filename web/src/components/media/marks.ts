@@ -13,7 +13,10 @@ export interface LabelPosition extends Pick<Mark, 'label' | 'side'> {
 export type Placement = Pick<Mark, 'at' | 'label' | 'side'>;
 
 /** Joins the text of marks with their positions, in the order of `places`. */
-export function placedMarks<Name extends string>(texts: Readonly<Record<NoInfer<Name>, MarkText>>, places: Readonly<Record<Name, Placement>>): Mark[] {
+export function placedMarks<Name extends string>(
+  texts: Readonly<Record<NoInfer<Name>, MarkText>>,
+  places: Readonly<Record<Name, Placement>>,
+): Mark[] {
   return namesOf(places).map((name) => ({ ...texts[name], ...places[name] }));
 }
 

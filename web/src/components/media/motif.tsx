@@ -2,7 +2,17 @@ import drawings from '../../assets/motifs.svg';
 import styles from './motif.module.css';
 
 /** The drawings of `src/assets/motifs.svg`. */
-export type MotifName = 'siren' | 'camera' | 'shutter' | 'plan' | 'roofs' | 'sheet' | 'biscuit' | 'curtain' | 'manual' | 'journal';
+export type MotifName =
+  | 'siren'
+  | 'camera'
+  | 'shutter'
+  | 'plan'
+  | 'roofs'
+  | 'sheet'
+  | 'biscuit'
+  | 'curtain'
+  | 'manual'
+  | 'journal';
 
 /** A decorative drawing of a text's subject. */
 export function Motif({ name }: { name: MotifName }) {

@@ -23,12 +23,17 @@ export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
   );
 }
 
-const files = Object.entries(import.meta.glob<string>('../../assets/products/*.{avif,webp}', { query: '?url', import: 'default', eager: true }));
+const files = Object.entries(
+  import.meta.glob<string>('../../assets/products/*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+);
 const shots = meta.products as Record<string, { markers: Record<string, NumberedPoint> }>;
 
 /** Sources of a product's picture. Throws for an unknown name. */
 export function productPicture(name: string): Rendering {
-  return renderingOf(meta, files.filter(([file]) => file.replace(/^.*\/|-\d+\.\w+$/g, '') === name));
+  return renderingOf(
+    meta,
+    files.filter(([file]) => file.replace(/^.*\/|-\d+\.\w+$/g, '') === name),
+  );
 }
 
 /** Position of a marker in a product's picture, as fractions of its width and height. Throws for an unknown marker. */

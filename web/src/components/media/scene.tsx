@@ -19,7 +19,15 @@ export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOn
       {wideOnly
         ? null
         : tall.sources.map(({ type, srcSet }) => (
-            <source key={type} media="(max-width: 47.99rem)" type={type} srcSet={srcSet} sizes={sizes} width={tall.width} height={tall.height} />
+            <source
+              key={type}
+              media="(max-width: 47.99rem)"
+              type={type}
+              srcSet={srcSet}
+              sizes={sizes}
+              width={tall.width}
+              height={tall.height}
+            />
           ))}
       {wide.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />

@@ -72,13 +72,17 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
     >
       <div className={styles.frame}>
         <header className={styles.head} data-tone="dark">
-          {onBack ? (
-            <IconButton icon="arrow" label="Back" tooltip className={styles.back} onClick={onBack} />
-          ) : null}
+          {onBack ? <IconButton icon="arrow" label="Back" tooltip className={styles.back} onClick={onBack} /> : null}
           <h2 id={titleId} className={styles.title} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton icon="close" label="Close" tooltip className={styles.close} onClick={() => element.current?.close()} />
+          <IconButton
+            icon="close"
+            label="Close"
+            tooltip
+            className={styles.close}
+            onClick={() => element.current?.close()}
+          />
         </header>
         <div className={styles.body} data-slot="dialog-body">
           {open ? (
@@ -126,7 +130,9 @@ function restoreFocus(opener: Element | null): void {
   if (!focusIsLost()) return;
   const near = opener.closest('details')?.querySelector('summary');
   // Floating widgets replace each other: another widget, or the same rendered again, is in its place.
-  const replacement = opener.closest('[data-float=""]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
+  const replacement = opener.closest('[data-float=""]')
+    ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]')
+    : null;
   (near ?? replacement ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 

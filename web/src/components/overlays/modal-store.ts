@@ -50,5 +50,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The modal that is open or requested; null while prerendering. */
 export function useModal(): ModalName | null {
-  return useSyncExternalStore(subscribe, () => current, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
 }

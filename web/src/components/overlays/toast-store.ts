@@ -44,7 +44,9 @@ export function holdToast(reading: boolean): void {
   held = reading;
   clearTimeout(timer);
   if (!toast || (toast.open && held)) return;
-  timer = toast.open ? setTimeout(dismissToast, TOAST_AUTO_DISMISS_MS) : setTimeout(() => change(null), TOAST_REMOVAL_DELAY_MS);
+  timer = toast.open
+    ? setTimeout(dismissToast, TOAST_AUTO_DISMISS_MS)
+    : setTimeout(() => change(null), TOAST_REMOVAL_DELAY_MS);
 }
 
 /** Adds a layer above the others, which shows the toast until the returned function is called. */

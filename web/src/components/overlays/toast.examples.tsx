@@ -3,8 +3,16 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { showToast, type ToastMessage } from './toast-store.ts';
 
-const sent: ToastMessage = { title: 'Message sent successfully!', text: "We'll get back to you shortly.", kind: 'plain' };
-const notSent: ToastMessage = { title: 'Error sending message', text: 'Please try again or call us directly.', kind: 'destructive' };
+const sent: ToastMessage = {
+  title: 'Message sent successfully!',
+  text: "We'll get back to you shortly.",
+  kind: 'plain',
+};
+const notSent: ToastMessage = {
+  title: 'Error sending message',
+  text: 'Please try again or call us directly.',
+  kind: 'destructive',
+};
 
 export function BothKinds() {
   return (

@@ -6,7 +6,9 @@ const MIN_HEADINGS = 3;
 
 /** Table of contents of a document. */
 export function Contents({ body }: { body: readonly DocumentNode[] }) {
-  const headings = body.flatMap((node) => (typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, text: textOf(node) }] : []));
+  const headings = body.flatMap((node) =>
+    typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, text: textOf(node) }] : [],
+  );
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav className={styles.contents} aria-labelledby="contents-title" data-slot="contents">

@@ -13,7 +13,13 @@ interface FaqListProps {
 export function FaqList({ questions, motif }: FaqListProps) {
   return (
     <div className={styles.columns}>
-      <Folds slot="faq" folds={questions.map(({ question, answer }) => ({ title: question, content: <p className={styles.answer}>{answer}</p> }))} />
+      <Folds
+        slot="faq"
+        folds={questions.map(({ question, answer }) => ({
+          title: question,
+          content: <p className={styles.answer}>{answer}</p>,
+        }))}
+      />
       <div className={styles.motif}>
         <Motif name={motif} />
       </div>

@@ -18,7 +18,13 @@ interface MarkedHeadProps<Name extends string> {
 }
 
 /** The head of a service page: its labelled scene, a quote button and a phone button. */
-export function MarkedHead<Name extends string>({ head: { marks, ...text }, scene, labels, points, claims }: MarkedHeadProps<Name>) {
+export function MarkedHead<Name extends string>({
+  head: { marks, ...text },
+  scene,
+  labels,
+  points,
+  claims,
+}: MarkedHeadProps<Name>) {
   return (
     <SceneHead
       {...text}

@@ -20,7 +20,9 @@ interface PageHeadProps {
 export function PageHead({ heading, lead, scene, alt = '', figure, children }: PageHeadProps) {
   return (
     <div className={styles.head} data-tone="dark" data-slot="page-head" data-plain={scene ? undefined : ''}>
-      {scene ? <Scene className={styles.scene} scene={scene} alt={alt} sizes="(min-width: 48rem) 66vw, 100vw" first /> : null}
+      {scene ? (
+        <Scene className={styles.scene} scene={scene} alt={alt} sizes="(min-width: 48rem) 66vw, 100vw" first />
+      ) : null}
       <div className={styles.inner}>
         <h1 className={styles.heading}>{heading}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -24,13 +24,32 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button that acts on this page. */
-export function Button({ variant = 'primary', type = 'button', busy = false, disabled = false, ...props }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  type = 'button',
+  busy = false,
+  disabled = false,
+  ...props
+}: ButtonProps) {
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
-  return <button data-slot="button" data-busy={busy ? '' : undefined} {...props} disabled={busy || disabled} type={type} className={classOf(variant)} />;
+  return (
+    <button
+      data-slot="button"
+      data-busy={busy ? '' : undefined}
+      {...props}
+      disabled={busy || disabled}
+      type={type}
+      className={classOf(variant)}
+    />
+  );
 }
 
 /** A link styled as a button. */
-export function ButtonLink({ variant = 'primary', href, ...props }: ComponentProps<'a'> & { variant?: ButtonVariant; href: string }) {
+export function ButtonLink({
+  variant = 'primary',
+  href,
+  ...props
+}: ComponentProps<'a'> & { variant?: ButtonVariant; href: string }) {
   return <ActionLink data-slot="button" {...props} href={href} className={classOf(variant)} />;
 }
 

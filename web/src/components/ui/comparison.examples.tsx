@@ -22,5 +22,17 @@ export function OnDark() {
 }
 
 export function Short() {
-  return <Comparison table={{ caption: 'Parts', columns: ['Place', 'Part'], rows: [['Front door', 'Contact'], ['Hall', 'Detector']] }} short />;
+  return (
+    <Comparison
+      table={{
+        caption: 'Parts',
+        columns: ['Place', 'Part'],
+        rows: [
+          ['Front door', 'Contact'],
+          ['Hall', 'Detector'],
+        ],
+      }}
+      short
+    />
+  );
 }

@@ -54,7 +54,10 @@ export function ErrorSummary({ heading: Heading, title, errors, attempt }: Error
 
 /** The label of a field, or the fieldset of radio buttons, which must be in view to identify the field. */
 function captionOf(field: HTMLElement): Element {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) return field;
+  if (
+    !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+  )
+    return field;
   const group = field.type === 'radio' ? field.closest('fieldset') : null;
   return group ?? field.labels?.[0] ?? field;
 }

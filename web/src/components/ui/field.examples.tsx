@@ -5,13 +5,26 @@ export function Empty() {
 }
 
 export function Wrong() {
-  return <InputField id="example-wrong" name="wrong" label="A wrong field" error="Please enter a valid email address" defaultValue="x" />;
+  return (
+    <InputField
+      id="example-wrong"
+      name="wrong"
+      label="A wrong field"
+      error="Please enter a valid email address"
+      defaultValue="x"
+    />
+  );
 }
 
 export function WrongOnDark() {
   return (
     <div data-tone="dark">
-      <InputField id="example-dark" name="dark" label="A wrong field on a dark ground" error="Please select a service" />
+      <InputField
+        id="example-dark"
+        name="dark"
+        label="A wrong field on a dark ground"
+        error="Please select a service"
+      />
     </div>
   );
 }

@@ -59,7 +59,14 @@ export function TextareaField({ label, hint = '', error, id, ...props }: FieldPr
 }
 
 /** A select field; `children` are its options. */
-export function SelectField({ label, hint = '', error, id, children, ...props }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint = '',
+  error,
+  id,
+  children,
+  ...props
+}: FieldProps & ComponentProps<'select'>) {
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
       <span className={styles.select}>

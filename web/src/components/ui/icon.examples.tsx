@@ -1,8 +1,24 @@
 import { Icon, type IconName } from './icon.tsx';
 
 const names: IconName[] = [
-  'phone', 'mail', 'chat', 'star', 'arrow', 'chevron', 'menu', 'close', 'outside', 'warning', 'check',
-  'play', 'pause', 'detector', 'siren', 'app', 'contact', 'vehicle',
+  'phone',
+  'mail',
+  'chat',
+  'star',
+  'arrow',
+  'chevron',
+  'menu',
+  'close',
+  'outside',
+  'warning',
+  'check',
+  'play',
+  'pause',
+  'detector',
+  'siren',
+  'app',
+  'contact',
+  'vehicle',
 ];
 
 export function All() {

@@ -6,7 +6,13 @@ import { Link as RouterLink } from 'react-router-dom';
  * browser; another site opens in a new tab without access to this one. `rel` adds to the relation with another site, such
  * as `nofollow`; `target` is for links that script opens in this page, and for pages of the site that open in a new tab.
  */
-export function ActionLink({ href, children, rel, target = href.startsWith('https://') ? '_blank' : undefined, ...props }: ComponentProps<'a'> & { href: string }) {
+export function ActionLink({
+  href,
+  children,
+  rel,
+  target = href.startsWith('https://') ? '_blank' : undefined,
+  ...props
+}: ComponentProps<'a'> & { href: string }) {
   if (href.startsWith('/') && !isFile(href) && target !== '_blank') {
     return (
       <RouterLink {...props} to={href}>
@@ -14,7 +20,8 @@ export function ActionLink({ href, children, rel, target = href.startsWith('http
       </RouterLink>
     );
   }
-  const away = href.startsWith('https://') || target === '_blank' ? { target, rel: rel ? `noopener ${rel}` : 'noopener' } : {};
+  const away =
+    href.startsWith('https://') || target === '_blank' ? { target, rel: rel ? `noopener ${rel}` : 'noopener' } : {};
   return (
     <a {...props} {...away} href={href}>
       {children}

@@ -14,7 +14,11 @@ export function EveryElement() {
         [
           'table',
           {},
-          ['thead', {}, ['tr', {}, ['th', { scope: 'col' }, 'Part'], ['th', { scope: 'col', 'data-align': 'right' }, 'Years']]],
+          [
+            'thead',
+            {},
+            ['tr', {}, ['th', { scope: 'col' }, 'Part'], ['th', { scope: 'col', 'data-align': 'right' }, 'Years']],
+          ],
           ['tbody', {}, ['tr', {}, ['td', {}, 'Siren battery'], ['td', { 'data-align': 'right' }, '5']]],
         ],
       ]}

@@ -10,7 +10,10 @@ import styles from './different.module.css';
 export function Different({ different: { label, title, text, alt } }: { different: AboutUs['different'] }) {
   return (
     <Section id={aboutSections.different} label={label} title={title}>
-      <Split bleed figure={<Scene className={styles.scene} scene={shopDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}>
+      <Split
+        bleed
+        figure={<Scene className={styles.scene} scene={shopDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}
+      >
         <dl className={styles.reasons}>
           {text.map((reason) => (
             <div key={reason.title}>

@@ -19,7 +19,11 @@ const places = {
 const frames = ['key-switch', 'keypad', 'hub'].map((frame) => `${panels}#${frame}`);
 
 /** The firm's history and its four figures (rule 2.72). */
-export function Story({ story: { label, title, text, stats, checked, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
+export function Story({
+  story: { label, title, text, stats, checked, reviews, years, alt, marks },
+}: {
+  story: AboutUs['story'];
+}) {
   const placed = placedMarks(marks, places);
   return (
     <Section id={aboutSections.story} label={label} title={title}>

@@ -11,7 +11,11 @@ const ids = Object.values(aboutSections);
  */
 export function SubNavigation({ page }: { page: AboutUs }) {
   const current = useSectionInView(ids);
-  const titles = { [aboutSections.story]: page.story.title, [aboutSections.values]: page.values.title, [aboutSections.different]: page.different.title };
+  const titles = {
+    [aboutSections.story]: page.story.title,
+    [aboutSections.values]: page.values.title,
+    [aboutSections.different]: page.different.title,
+  };
   return (
     <nav className={styles.nav} aria-label={page.sections} data-slot="sub-navigation">
       <ul>

@@ -12,13 +12,18 @@ type Entry = ProductAddOns['products']['entries'][string];
 const facts = ['good', 'poor', 'worksWith', 'battery', 'range'] as const;
 
 /** The five products, one row each, with suitability and figures. Throws for a product without an entry. */
-export function Products({ content: { label, title, terms, typical, entries } }: { content: ProductAddOns['products'] }) {
+export function Products({
+  content: { label, title, terms, typical, entries },
+}: {
+  content: ProductAddOns['products'];
+}) {
   return (
     <Section label={label} title={title}>
       <p className={styles.typical}>{typical}</p>
       {products.map(({ title: name, image, alt }) => {
         const entry = entries[image];
-        if (!entry) throw new Error(`content/screens/product-add-ons.json: products.entries: has no entry for ${image}`);
+        if (!entry)
+          throw new Error(`content/screens/product-add-ons.json: products.entries: has no entry for ${image}`);
         return (
           <article key={image} id={image} className={styles.row}>
             <div className={styles.picture} data-tone="dark">
@@ -48,7 +53,10 @@ export function Products({ content: { label, title, terms, typical, entries } }:
 function marksOn(image: string, { marks }: Entry): Mark[] {
   return Object.entries(productLabels[image] ?? {}).map(([thing, label]) => {
     const text = marks[thing];
-    if (!text) throw new Error(`content/screens/product-add-ons.json: products.entries.${image}.marks: has no text for ${thing}`);
+    if (!text)
+      throw new Error(
+        `content/screens/product-add-ons.json: products.entries.${image}.marks: has no text for ${thing}`,
+      );
     return { ...text, ...label, at: productMarker(image, thing) };
   });
 }

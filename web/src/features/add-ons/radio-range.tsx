@@ -20,14 +20,23 @@ const frames = (['panel', 'inner', 'outer', 'shed'] as const).map(radioReachFram
 const names = ['Hall', 'Kitchen', 'Garden'] as const;
 
 /** The radio range of the panel, and how it is extended. */
-export function RadioRange({ content: { label, title, lead, alt, marks, notes, next } }: { content: ProductAddOns['radio'] }) {
+export function RadioRange({
+  content: { label, title, lead, alt, marks, notes, next },
+}: {
+  content: ProductAddOns['radio'];
+}) {
   const placed = marksOf(marks, labels, radioReachPoints);
   return (
     <Section label={label} title={title} tone="mist">
       <Lead>{lead}</Lead>
       <div className={styles.drawing}>
         <Frames marks={placed} frames={frames} alt={alt}>
-          <Drawing sheets={radioReach} alt={alt} marks={placed} names={names.map((text) => ({ text, at: radioReachPoints[text] }))} />
+          <Drawing
+            sheets={radioReach}
+            alt={alt}
+            marks={placed}
+            names={names.map((text) => ({ text, at: radioReachPoints[text] }))}
+          />
         </Frames>
       </div>
       <Notes notes={notes} />

@@ -14,7 +14,20 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
   );
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** Formats an ISO 8601 date such as `2026-10-19`, independently of the machine's locale. */
 function PostDate({ date }: { date: string }) {

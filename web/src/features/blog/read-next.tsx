@@ -7,7 +7,10 @@ const POSTS_SHOWN = 3;
 /** Related posts: the newest of the same category, then the newest of all. */
 export function ReadNext({ slug, category }: { slug: string; category: string }) {
   const others = postHeads.filter((post) => post.slug !== slug);
-  const sameFirst = [...others.filter((post) => post.meta.category === category), ...others.filter((post) => post.meta.category !== category)];
+  const sameFirst = [
+    ...others.filter((post) => post.meta.category === category),
+    ...others.filter((post) => post.meta.category !== category),
+  ];
   return (
     <section data-tone="mist" data-slot="read-next" aria-labelledby="read-next-title">
       <div className={styles.inner}>

@@ -39,7 +39,12 @@ export function CameraPositions({ content }: { content: CctvSystems['places'] })
         names={names}
         tallNames={tallNames}
       />
-      <Key entries={[{ level: 'identify', text: identify }, { level: 'recognise', text: recognise }]} />
+      <Key
+        entries={[
+          { level: 'identify', text: identify },
+          { level: 'recognise', text: recognise },
+        ]}
+      />
       <Notes notes={notes} />
       <NextStep text={next} />
     </Section>

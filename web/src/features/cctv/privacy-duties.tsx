@@ -8,7 +8,11 @@ import { CameraPicture } from './camera-picture.tsx';
 import styles from './privacy-duties.module.css';
 
 /** The duties towards neighbours under data protection law. */
-export function PrivacyDuties({ content: { label, title, lead, duties, guide, alt, ...stamp } }: { content: CctvSystems['law'] }) {
+export function PrivacyDuties({
+  content: { label, title, lead, duties, guide, alt, ...stamp },
+}: {
+  content: CctvSystems['law'];
+}) {
   return (
     <Section label={label} title={title}>
       <Split

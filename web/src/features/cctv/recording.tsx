@@ -5,7 +5,11 @@ import { Section } from '../../components/sections/section.tsx';
 import styles from './recording.module.css';
 
 /** The storage of a day's recording, and the days that a disk holds. */
-export function Recording({ content: { label, title, lead, sum, table, phone } }: { content: CctvSystems['recording'] }) {
+export function Recording({
+  content: { label, title, lead, sum, table, phone },
+}: {
+  content: CctvSystems['recording'];
+}) {
   return (
     <Section label={label} title={title} tone="mist">
       <Lead>{lead}</Lead>

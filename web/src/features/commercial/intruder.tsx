@@ -11,7 +11,11 @@ import styles from './intruder.module.css';
 const { wide, tall } = planShop;
 
 /** Intruder alarms for a business: the plan of a shop, and ‘Book Your Site Survey’ (rule 2.67). */
-export function Intruder({ intruder: { label, title, text, button, alt, marks } }: { intruder: CommercialSecurity['intruder'] }) {
+export function Intruder({
+  intruder: { label, title, text, button, alt, marks },
+}: {
+  intruder: CommercialSecurity['intruder'];
+}) {
   return (
     <Section id="intruder-alarms" label={label} title={title} tone="mist">
       <div className={styles.copy}>
@@ -23,7 +27,10 @@ export function Intruder({ intruder: { label, title, text, button, alt, marks } 
         </ButtonRow>
       </div>
       <div className={styles.plan}>
-        <Annotated marks={marksOf(marks, planLabels, planShopPoints.wide)} tallPoints={pointsOf(planLabels, planShopPoints.tall)}>
+        <Annotated
+          marks={marksOf(marks, planLabels, planShopPoints.wide)}
+          tallPoints={pointsOf(planLabels, planShopPoints.tall)}
+        >
           <picture>
             <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} />
             <img src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />

@@ -22,12 +22,19 @@ interface MonitoredProps {
 }
 
 /** The signal path of an alarm, the two kinds of monitoring (rule 2.68), and the police response. */
-export function Monitored({ monitored: { label, title, intro, alt, marks, cards, next }, police, book }: MonitoredProps) {
+export function Monitored({
+  monitored: { label, title, intro, alt, marks, cards, next },
+  police,
+  book,
+}: MonitoredProps) {
   return (
     <Section id="monitored-alarms" label={label} title={title} tone="dark">
       <p className={styles.intro}>{intro}</p>
       <div className={styles.signal}>
-        <Annotated marks={placedMarks(marks, signalMarks)} tallPoints={Object.values(signalMarks).map(({ tall }) => tall)}>
+        <Annotated
+          marks={placedMarks(marks, signalMarks)}
+          tallPoints={Object.values(signalMarks).map(({ tall }) => tall)}
+        >
           <picture>
             <source media="(max-width: 47.99rem)" srcSet={signalTall} width="480" height="760" />
             <img src={signal} width="1400" height="440" loading="lazy" alt={alt} />

@@ -32,7 +32,10 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         <Split
           bleed
           figure={
-            <Annotated marks={placedMarks(cctv.marks, yardMarks)} tallPoints={Object.values(yardMarks).map(({ tall }) => tall)}>
+            <Annotated
+              marks={placedMarks(cctv.marks, yardMarks)}
+              tallPoints={Object.values(yardMarks).map(({ tall }) => tall)}
+            >
               <picture>
                 <source media="(max-width: 47.99rem)" srcSet={yardTall} width="516" height="380" />
                 <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />

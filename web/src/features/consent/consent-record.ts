@@ -34,5 +34,8 @@ export function parseConsent(text: string | null, now: number): Consent | null {
 function isConsent(value: unknown): value is Consent {
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.entries(value);
-  return entries.length === Object.keys(fields).length && entries.every(([key, field]) => Object.hasOwn(fields, key) && fields[key as keyof Consent](field));
+  return (
+    entries.length === Object.keys(fields).length &&
+    entries.every(([key, field]) => Object.hasOwn(fields, key) && fields[key as keyof Consent](field))
+  );
 }

@@ -42,8 +42,8 @@ function Banner() {
           Can we use optional cookies?
         </h2>{' '}
         <p className={styles.text}>
-          Analytics counts your visit. Marketing lets Google store and use data for personalised advertising. Both are off unless you
-          accept. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>{' '}
+          Analytics counts your visit. Marketing lets Google store and use data for personalised advertising. Both are
+          off unless you accept. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>{' '}
           <button type="button" className={styles.preferences} aria-haspopup="dialog" onClick={openSettings}>
             Cookie Preferences
           </button>

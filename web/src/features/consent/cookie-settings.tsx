@@ -27,9 +27,24 @@ function Choices() {
         chooseConsent({ analytics, marketing });
       }}
     >
-      <Choice label="Essential" text="Your choice here, what you closed or made small, where you were on the page, and forms and answers you've started. Always on." checked disabled />
-      <Choice label="Analytics" text="Counts visits with Google Analytics: which pages are read, and whether the form is found. Never what you type." checked={analytics} onChange={setAnalytics} />
-      <Choice label="Marketing" text="Lets Google store advertising cookies, use data about your visit for advertising, and personalise the adverts you see. Only works if analytics is on too." checked={marketing} onChange={setMarketing} />
+      <Choice
+        label="Essential"
+        text="Your choice here, what you closed or made small, where you were on the page, and forms and answers you've started. Always on."
+        checked
+        disabled
+      />
+      <Choice
+        label="Analytics"
+        text="Counts visits with Google Analytics: which pages are read, and whether the form is found. Never what you type."
+        checked={analytics}
+        onChange={setAnalytics}
+      />
+      <Choice
+        label="Marketing"
+        text="Lets Google store advertising cookies, use data about your visit for advertising, and personalise the adverts you see. Only works if analytics is on too."
+        checked={marketing}
+        onChange={setMarketing}
+      />
       <p className={styles.buttons}>
         <Button variant="outline" onClick={closeSettings}>
           Cancel
@@ -52,7 +67,14 @@ function Choice({ label, text, checked, disabled = false, onChange }: ChoiceProp
   const id = `cookies-${label.toLowerCase()}`;
   return (
     <div className={styles.choice}>
-      <input type="checkbox" id={id} aria-describedby={`${id}-text`} checked={checked} disabled={disabled} onChange={(event) => onChange?.(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={`${id}-text`}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
       <div>
         <label htmlFor={id}>{label}</label>
         <p id={`${id}-text`}>{text}</p>

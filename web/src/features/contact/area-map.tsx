@@ -13,7 +13,14 @@ const radius = RADIUS_KM * unitsPerKm;
 export function AreaMap() {
   return (
     <div className={styles.map}>
-      <img className={styles.land} src={landImage} width={width} height={height} loading="lazy" alt={`Map of the ${RADIUS_KM} km around ${area.centre}, from the coast to the Pennines, with its towns and motorways.`} />
+      <img
+        className={styles.land}
+        src={landImage}
+        width={width}
+        height={height}
+        loading="lazy"
+        alt={`Map of the ${RADIUS_KM} km around ${area.centre}, from the coast to the Pennines, with its towns and motorways.`}
+      />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {[RADIUS_KM / 5, RADIUS_KM / 2].map((km) => (
           <circle key={km} className={styles.ring} cx={middle.x} cy={middle.y} r={km * unitsPerKm} />
@@ -24,7 +31,13 @@ export function AreaMap() {
           d={`M${middle.x} ${middle.y - radius - 14}v28M${middle.x} ${middle.y + radius - 14}v28M${middle.x - radius - 14} ${middle.y}h28M${middle.x + radius - 14} ${middle.y}h28`}
         />
         {area.roads.map(({ name, ...degrees }) => (
-          <text key={`${name} ${degrees.longitude}`} className={styles.road} {...positionOf(degrees)} textAnchor="middle" fontSize={ROAD_LABEL_SIZE}>
+          <text
+            key={`${name} ${degrees.longitude}`}
+            className={styles.road}
+            {...positionOf(degrees)}
+            textAnchor="middle"
+            fontSize={ROAD_LABEL_SIZE}
+          >
             {name}
           </text>
         ))}
@@ -47,10 +60,22 @@ function Town({ town }: { town: (typeof area.towns)[number] }) {
   return (
     <g className={styles.town} data-large={large} data-chief={chief ? '' : undefined}>
       <circle cx={x} cy={y} />
-      <text className={styles.wide} x={x + dx * LABEL_SIZE} y={y + dy * LABEL_SIZE} textAnchor={anchor} fontSize={LABEL_SIZE}>
+      <text
+        className={styles.wide}
+        x={x + dx * LABEL_SIZE}
+        y={y + dy * LABEL_SIZE}
+        textAnchor={anchor}
+        fontSize={LABEL_SIZE}
+      >
         {name}
       </text>
-      <text className={styles.narrow} x={x + dx * NARROW_LABEL_SIZE} y={y + dy * NARROW_LABEL_SIZE} textAnchor={anchor} fontSize={NARROW_LABEL_SIZE}>
+      <text
+        className={styles.narrow}
+        x={x + dx * NARROW_LABEL_SIZE}
+        y={y + dy * NARROW_LABEL_SIZE}
+        textAnchor={anchor}
+        fontSize={NARROW_LABEL_SIZE}
+      >
         {name}
       </text>
     </g>

@@ -20,7 +20,13 @@ function boxOf(town: Town, size: number): Box {
   const width = town.name.length * CHARACTER_WIDTH * size;
   const start = x + dx * size - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   const baseline = y + dy * size;
-  return { name: town.name, left: start, right: start + width, top: baseline - 0.74 * size, bottom: baseline + 0.22 * size };
+  return {
+    name: town.name,
+    left: start,
+    right: start + width,
+    top: baseline - 0.74 * size,
+    bottom: baseline + 0.22 * size,
+  };
 }
 
 function dotOf(town: Town, size: number): Box {
@@ -35,14 +41,24 @@ function roadBoxes(): Box[] {
   return area.roads.map((road) => {
     const { x, y } = positionOf(road);
     const half = (road.name.length * CHARACTER_WIDTH * ROAD_LABEL_SIZE) / 2;
-    return { name: road.name, left: x - half, right: x + half, top: y - 0.74 * ROAD_LABEL_SIZE, bottom: y + 0.22 * ROAD_LABEL_SIZE };
+    return {
+      name: road.name,
+      left: x - half,
+      right: x + half,
+      top: y - 0.74 * ROAD_LABEL_SIZE,
+      bottom: y + 0.22 * ROAD_LABEL_SIZE,
+    };
   });
 }
 
 function collisions(towns: readonly Town[], size: number, roads: readonly Box[] = []): string[] {
   const labels = [...towns.map((town) => boxOf(town, size)), ...roads];
   const others = [...labels, ...towns.map((town) => dotOf(town, size))];
-  return labels.flatMap((label) => others.filter((other) => other !== label && meets(label, other)).map((other) => `${label.name} meets ${other.name}`));
+  return labels.flatMap((label) =>
+    others
+      .filter((other) => other !== label && meets(label, other))
+      .map((other) => `${label.name} meets ${other.name}`),
+  );
 }
 
 test('no label of the map overlaps another label or a dot', () => {
@@ -50,7 +66,12 @@ test('no label of the map overlaps another label or a dot', () => {
 });
 
 test('no label overlaps in a narrow window, where labels are larger and fewer', () => {
-  expect(collisions(area.towns.filter((town) => town.large), NARROW_LABEL_SIZE)).toEqual([]);
+  expect(
+    collisions(
+      area.towns.filter((town) => town.large),
+      NARROW_LABEL_SIZE,
+    ),
+  ).toEqual([]);
 });
 
 test('the centre of the area is the centre of the drawing', () => {

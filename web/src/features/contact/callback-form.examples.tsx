@@ -7,7 +7,11 @@ import { CallbackForm } from './callback/callback-form.tsx';
 function Openable({ label, ...props }: Pick<CallbackFormProps, 'mode' | 'variant'> & { label: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  return open ? <CallbackForm {...props} onSent={close} onBack={close} /> : <Button onClick={() => setOpen(true)}>{label}</Button>;
+  return open ? (
+    <CallbackForm {...props} onSent={close} onBack={close} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>{label}</Button>
+  );
 }
 
 export function EmailForm() {

@@ -3,7 +3,16 @@ import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/overlays/toast-store.ts';
 import { apiPaths } from '../../lib/paths.ts';
 import styles from './contact-form.module.css';
-import { checkEnquiry, enquiryFields, missingFields, missingFieldsSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
+import {
+  checkEnquiry,
+  enquiryFields,
+  missingFields,
+  missingFieldsSentence,
+  readEnquiry,
+  WIDE_WINDOW,
+  type Enquiry,
+  type EnquiryErrors,
+} from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';
 import { Challenge } from './sending/challenge.tsx';
 import { FormsPaused } from './sending/forms-paused.tsx';
@@ -25,7 +34,11 @@ export function ContactForm() {
     }
     const [first, ...others] = missingFields(enquiry);
     if (!first) return { body: enquiry };
-    showToast({ title: 'Required Fields Missing', text: missingFieldsSentence([first, ...others]), kind: 'destructive' });
+    showToast({
+      title: 'Required Fields Missing',
+      text: missingFieldsSentence([first, ...others]),
+      kind: 'destructive',
+    });
     // The toast times out; the messages at the fields stay.
     setMissing(Object.fromEntries([first, ...others].map((field) => [field, 'Please fill this in'])));
     document.getElementById(fieldId(first))?.focus();

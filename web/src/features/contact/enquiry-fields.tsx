@@ -68,7 +68,14 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
         defaultValue={values.email}
         error={errors.email}
       />
-      <SelectField id={fieldId('service')} name="service" label="What is it about?" required defaultValue={values.service} error={errors.service}>
+      <SelectField
+        id={fieldId('service')}
+        name="service"
+        label="What is it about?"
+        required
+        defaultValue={values.service}
+        error={errors.service}
+      >
         <option value="">Please choose</option>
         {subjects.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkEnquiry, missingFields, missingFieldsSentence, readEnquiry, type Enquiry, WIDE_WINDOW } from './enquiry.ts';
+import {
+  checkEnquiry,
+  missingFields,
+  missingFieldsSentence,
+  readEnquiry,
+  type Enquiry,
+  WIDE_WINDOW,
+} from './enquiry.ts';
 
 const right: Enquiry = {
   name: 'Al',
@@ -41,7 +48,9 @@ test('rule 5.10: in a narrow window a field is valid if it is not empty', () => 
   expect(missingFields({ ...right, name: 'A', phone: '1', email: 'a', message: 'x' })).toEqual([]);
   const empty = missingFields(readEnquiry(new FormData()));
   expect(missingFieldsSentence(empty)).toBe('Please fill in: Name, Phone, Email, Service, Message');
-  expect(missingFieldsSentence(missingFields({ ...right, phone: '', message: '' }))).toBe('Please fill in: Phone, Message');
+  expect(missingFieldsSentence(missingFields({ ...right, phone: '', message: '' }))).toBe(
+    'Please fill in: Phone, Message',
+  );
 });
 
 test('the form changes its rules at the width at which the layout changes', () => {

@@ -7,7 +7,13 @@ export type EnquiryField = (typeof enquiryFields)[number];
 export type Enquiry = Record<EnquiryField | 'honeypot', string>;
 
 /** Names of the fields in the message on missing ones. */
-const fieldNames: Readonly<Record<EnquiryField, string>> = { name: 'Name', phone: 'Phone', email: 'Email', service: 'Service', message: 'Message' };
+const fieldNames: Readonly<Record<EnquiryField, string>> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  service: 'Service',
+  message: 'Message',
+};
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
 

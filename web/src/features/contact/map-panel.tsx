@@ -53,7 +53,10 @@ export function MapPanel() {
         </h3>
         <p>{text.text}</p>
         <address className={styles.address}>
-          {address.street}, <span className="numerals">{address.town} {address.postcode}</span>
+          {address.street},{' '}
+          <span className="numerals">
+            {address.town} {address.postcode}
+          </span>
         </address>
         {open ? null : (
           <>
@@ -61,7 +64,8 @@ export function MapPanel() {
               Show the interactive map
             </ButtonLink>
             <p className={styles.note}>
-              The map here is ours. The interactive one comes from {new URL(mapEmbed).host}, which your browser contacts only when you ask for it.
+              The map here is ours. The interactive one comes from {new URL(mapEmbed).host}, which your browser contacts
+              only when you ask for it.
             </p>
           </>
         )}

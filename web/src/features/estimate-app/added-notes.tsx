@@ -29,7 +29,9 @@ export function AddedNotes({ lines, numberOf }: AddedNotesProps) {
             </span>
           </li>
         ))}
-        {more > 0 ? <li className={styles.more}>And {more === 1 ? 'one more part' : `${more} more parts`} on the drawing.</li> : null}
+        {more > 0 ? (
+          <li className={styles.more}>And {more === 1 ? 'one more part' : `${more} more parts`} on the drawing.</li>
+        ) : null}
       </ul>
     </div>
   );

@@ -5,7 +5,13 @@ import styles from './answer-list.module.css';
 import { answerText } from './seen-estimate.ts';
 
 /** The answers behind the price, each with a way back to its question. */
-export function AnswerList({ questions, state: { answers, goTo, restart } }: { questions: readonly Question[]; state: AnswersState }) {
+export function AnswerList({
+  questions,
+  state: { answers, goTo, restart },
+}: {
+  questions: readonly Question[];
+  state: AnswersState;
+}) {
   return (
     <div className={styles.answers}>
       <h3>Your answers</h3>

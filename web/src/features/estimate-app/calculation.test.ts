@@ -38,14 +38,62 @@ const content: EstimateContent = {
   },
   lines: [
     { id: 'panel', part: 'panel', place: 'Cupboard', reason: 'R.', at: 'panel', when: alarm, optional: false },
-    { id: 'contact-front', part: 'contact', place: 'Front', reason: 'R.', at: 'front', when: { ...alarm, doors: ['front'] }, optional: false },
-    { id: 'contact-back', part: 'contact', place: 'Back', reason: 'R.', at: 'back', when: { ...alarm, doors: ['back'] }, optional: false },
+    {
+      id: 'contact-front',
+      part: 'contact',
+      place: 'Front',
+      reason: 'R.',
+      at: 'front',
+      when: { ...alarm, doors: ['front'] },
+      optional: false,
+    },
+    {
+      id: 'contact-back',
+      part: 'contact',
+      place: 'Back',
+      reason: 'R.',
+      at: 'back',
+      when: { ...alarm, doors: ['back'] },
+      optional: false,
+    },
     { id: 'detector-hall', part: 'detector', place: 'Hall', reason: 'R.', at: 'hall', when: alarm, optional: false },
-    { id: 'detector-landing', part: 'detector', place: 'Landing', reason: 'R.', at: 'landing', when: { ...alarm, storeys: ['two'] }, optional: true },
-    { id: 'siren', part: 'siren', place: 'Wall', reason: 'R.', at: 'siren', when: { ...alarm, building: ['terrace', 'semi'] }, optional: false },
-    { id: 'signalling', part: 'signalling', place: 'Panel', reason: 'R.', at: 'panel', when: { ...alarm, notify: ['keyholders'] }, optional: false },
+    {
+      id: 'detector-landing',
+      part: 'detector',
+      place: 'Landing',
+      reason: 'R.',
+      at: 'landing',
+      when: { ...alarm, storeys: ['two'] },
+      optional: true,
+    },
+    {
+      id: 'siren',
+      part: 'siren',
+      place: 'Wall',
+      reason: 'R.',
+      at: 'siren',
+      when: { ...alarm, building: ['terrace', 'semi'] },
+      optional: false,
+    },
+    {
+      id: 'signalling',
+      part: 'signalling',
+      place: 'Panel',
+      reason: 'R.',
+      at: 'panel',
+      when: { ...alarm, notify: ['keyholders'] },
+      optional: false,
+    },
     { id: 'camera-front', part: 'camera', place: 'Front', reason: 'R.', at: 'camera', when: cameras, optional: false },
-    { id: 'camera-side', part: 'camera', place: 'Side', reason: 'R.', at: 'camera-side', when: { ...cameras, building: ['semi'] }, optional: true },
+    {
+      id: 'camera-side',
+      part: 'camera',
+      place: 'Side',
+      reason: 'R.',
+      at: 'camera-side',
+      when: { ...cameras, building: ['semi'] },
+      optional: true,
+    },
   ],
   swaps: [
     { part: 'detector', by: 'pet-detector', when: { pets: ['cat'] } },
@@ -63,7 +111,8 @@ const content: EstimateContent = {
 };
 
 /** `terrace front.back two cat alarm street none`: an answer for each question. */
-const house = (text: string) => Object.fromEntries(text.split(' ').map((chosen, index) => [content.questions[index]?.id ?? '', chosen.split('.')]));
+const house = (text: string) =>
+  Object.fromEntries(text.split(' ').map((chosen, index) => [content.questions[index]?.id ?? '', chosen.split('.')]));
 
 // Fitted: panel 200, contact 50, detector 60, pet detector 80, siren 150, kept siren 50, signalling 200, camera 200; setting up 50.
 test.each([
@@ -76,14 +125,26 @@ test.each([
   ['semi front one none cameras street none', [], 200 + 200 + 50, 60],
   ['semi front one none cameras keyholders none', ['camera-side'], 200 + 50, 60],
   ['semi front.back two none both street none', [], 200 + 50 + 50 + 60 + 60 + 150 + 200 + 200 + 50, 90 + 60],
-  ['semi front.back two cat both keyholders alarm', ['camera-side', 'detector-landing'], 200 + 50 + 50 + 80 + 50 + 200 + 200 + 50, 90 + 60 + 240],
-] as const)('rule 2.96: worked by hand: %s without %j is £%i, and £%i a year', (answers, leftOut, total, yearlyTotal) => {
-  expect(estimateFor(content, house(answers), leftOut)).toMatchObject({ total, yearlyTotal });
-});
+  [
+    'semi front.back two cat both keyholders alarm',
+    ['camera-side', 'detector-landing'],
+    200 + 50 + 50 + 80 + 50 + 200 + 200 + 50,
+    90 + 60 + 240,
+  ],
+] as const)(
+  'rule 2.96: worked by hand: %s without %j is £%i, and £%i a year',
+  (answers, leftOut, total, yearlyTotal) => {
+    expect(estimateFor(content, house(answers), leftOut)).toMatchObject({ total, yearlyTotal });
+  },
+);
 
 test('rule 2.96: the range is in steps of ten pounds around the total', () => {
   // 360 less a tenth is 324, plus a fifth 432.
-  expect(estimateFor(content, house('flat front one none alarm street none'))).toMatchObject({ total: 360, low: 320, high: 440 });
+  expect(estimateFor(content, house('flat front one none alarm street none'))).toMatchObject({
+    total: 360,
+    low: 320,
+    high: 440,
+  });
 });
 
 test('a part that takes the place of another has its own name, and the reason of the place', () => {
@@ -105,7 +166,9 @@ test('without answers there is nothing to pay', () => {
 function choicesOf({ kind, options }: { kind: string; options: readonly { id: string }[] }): string[][] {
   const ids = options.map(({ id }) => id);
   if (kind === 'one') return ids.map((id) => [id]);
-  return Array.from({ length: 2 ** ids.length - 1 }, (_, set) => ids.filter((_id, bit) => ((set + 1) >> bit) % 2 === 1));
+  return Array.from({ length: 2 ** ids.length - 1 }, (_, set) =>
+    ids.filter((_id, bit) => ((set + 1) >> bit) % 2 === 1),
+  );
 }
 
 const whole = shipped as unknown as EstimateContent;
@@ -118,7 +181,14 @@ const priceOf = new Map(everyHouse.map((answers) => [JSON.stringify(answers), es
 test('rule 2.97: for every possible answer to the shipped questions the price is positive, and inside its range', () => {
   const wrong = everyHouse.filter((answers) => {
     const { total, low, high, lines, yearlyTotal } = estimateFor(whole, answers);
-    return !(total > 0 && low > 0 && low <= total && total <= high && yearlyTotal >= 0 && lines.every(({ price }) => price > 0));
+    return !(
+      total > 0 &&
+      low > 0 &&
+      low <= total &&
+      total <= high &&
+      yearlyTotal >= 0 &&
+      lines.every(({ price }) => price > 0)
+    );
   });
   expect(everyHouse.length).toBeGreaterThan(10_000);
   expect(wrong).toEqual([]);
@@ -128,8 +198,13 @@ test('rule 2.97: another door never costs less', () => {
   const cheaper = everyHouse.filter((answers) => {
     const { doors = [] } = answers;
     const all = whole.questions.find(({ id }) => id === 'doors')?.options.map(({ id }) => id) ?? [];
-    const more = all.filter((door) => !doors.includes(door)).map((door) => all.filter((one) => one === door || doors.includes(one)));
-    return more.some((wider) => (priceOf.get(JSON.stringify({ ...answers, doors: wider })) ?? 0) < (priceOf.get(JSON.stringify(answers)) ?? 0));
+    const more = all
+      .filter((door) => !doors.includes(door))
+      .map((door) => all.filter((one) => one === door || doors.includes(one)));
+    return more.some(
+      (wider) =>
+        (priceOf.get(JSON.stringify({ ...answers, doors: wider })) ?? 0) < (priceOf.get(JSON.stringify(answers)) ?? 0),
+    );
   });
   expect(cheaper).toEqual([]);
 });

@@ -36,7 +36,8 @@ const STEP = 10;
 
 /** Calculates the estimate for `answers`, without the lines in `leftOut`. Only optional lines can be left out. */
 export function estimateFor(content: EstimateContent, answers: Answers, leftOut: readonly string[] = []): Estimate {
-  const applying = <Entry extends { when: Line['when'] }>(entries: readonly Entry[]) => entries.filter(({ when }) => applies(when, answers));
+  const applying = <Entry extends { when: Line['when'] }>(entries: readonly Entry[]) =>
+    entries.filter(({ when }) => applies(when, answers));
   const swaps = applying(content.swaps);
   const { labour: setUp, range } = content;
   const fitting = (minutes: number) => Math.round((minutes / 60) * setUp.pricePerHour);
@@ -46,7 +47,19 @@ export function estimateFor(content: EstimateContent, answers: Answers, leftOut:
     const fitted = content.parts[swap?.by ?? part];
     if (!fitted) return [];
     const { name, symbol, price, minutes } = fitted;
-    return [{ id, name, symbol, place, reason, at, optional, price: price + fitting(minutes), included: !(optional && leftOut.includes(id)) }];
+    return [
+      {
+        id,
+        name,
+        symbol,
+        place,
+        reason,
+        at,
+        optional,
+        price: price + fitting(minutes),
+        included: !(optional && leftOut.includes(id)),
+      },
+    ];
   });
 
   const labour = lines.length > 0 ? fitting(setUp.minutes) : 0;
@@ -66,7 +79,9 @@ export function estimateFor(content: EstimateContent, answers: Answers, leftOut:
 
 /** Returns true if for every question of `when` one of its options was chosen. */
 function applies(when: Line['when'], answers: Answers): boolean {
-  return Object.entries(when).every(([question, options]) => options.some((option) => answers[question]?.includes(option)));
+  return Object.entries(when).every(([question, options]) =>
+    options.some((option) => answers[question]?.includes(option)),
+  );
 }
 
 function sum(entries: readonly { price: number }[]): number {

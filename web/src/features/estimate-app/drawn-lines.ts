@@ -28,7 +28,11 @@ export function houseOf(answers: Answers): { kind: HouseKind; storeys: number } 
 }
 
 /** The lines to draw for the answers so far. Assumes an alarm until the visitor has chosen between alarm and cameras. */
-export function linesSoFar(content: EstimateContent, answers: Answers, leftOut: readonly string[] = []): EstimateLine[] {
+export function linesSoFar(
+  content: EstimateContent,
+  answers: Answers,
+  leftOut: readonly string[] = [],
+): EstimateLine[] {
   return answers.building ? estimateFor(content, { system: ['alarm'], ...answers }, leftOut).lines : [];
 }
 
@@ -36,7 +40,9 @@ export function linesSoFar(content: EstimateContent, answers: Answers, leftOut: 
 export function linesAddedBy(content: EstimateContent, answers: Answers, question: string): EstimateLine[] {
   const { [question]: _, ...others } = answers;
   const before = linesSoFar(content, others);
-  return linesSoFar(content, answers).filter(({ id, name }) => !before.some((line) => line.id === id && line.name === name));
+  return linesSoFar(content, answers).filter(
+    ({ id, name }) => !before.some((line) => line.id === id && line.name === name),
+  );
 }
 
 /** The included lines at their places; parts at one place stand beside each other. */

@@ -49,7 +49,12 @@ export const EstimateSheet = memo(function EstimateSheet({ content, answers, ste
           </>
         }
       >
-        {done ? null : <AddedNotes lines={last ? linesAddedBy(content, answers, last.id) : []} numberOf={(id) => lines.findIndex((line) => line.id === id) + 1} />}
+        {done ? null : (
+          <AddedNotes
+            lines={last ? linesAddedBy(content, answers, last.id) : []}
+            numberOf={(id) => lines.findIndex((line) => line.id === id) + 1}
+          />
+        )}
       </Sheet>
     </div>
   );

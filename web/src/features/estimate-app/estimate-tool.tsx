@@ -32,7 +32,12 @@ export function EstimateTool({ content, loadCopyForm, onBook }: EstimateToolProp
     <div className={styles.tool} data-done={done ? '' : undefined}>
       <EstimateSheet content={content} answers={drawn} step={step} />
       <div className={styles.side}>
-        <Questionnaire questions={content.questions} state={state} finish="Show the price" picture={tilePictures(houseOf(answers)?.kind ?? 'semi')} />
+        <Questionnaire
+          questions={content.questions}
+          state={state}
+          finish="Show the price"
+          picture={tilePictures(houseOf(answers)?.kind ?? 'semi')}
+        />
         {done ? (
           <Result
             content={content}

@@ -29,12 +29,25 @@ function Sight({ line: { symbol, x, y, facing } }: { line: DrawnLine }) {
   switch (symbol) {
     case 'detector':
     case 'camera':
-      return <path className={symbol === 'camera' ? styles.camera : styles.detector} transform={turned} d={wedge(sight[symbol])} />;
+      return (
+        <path
+          className={symbol === 'camera' ? styles.camera : styles.detector}
+          transform={turned}
+          d={wedge(sight[symbol])}
+        />
+      );
     case 'contact':
       // The leaf of the door, and the thickness of the wall.
       return <path className={styles.contact} transform={turned} d="M-17 -3.5h34v7h-34z" />;
     case 'siren':
-      return <path className={styles.siren} transform={turned} pathLength="1" d="M-16 -13a20 20 0 0 1 32 0M-24 -19a30 30 0 0 1 48 0" />;
+      return (
+        <path
+          className={styles.siren}
+          transform={turned}
+          pathLength="1"
+          d="M-16 -13a20 20 0 0 1 32 0M-24 -19a30 30 0 0 1 48 0"
+        />
+      );
     case 'unit':
       return <path className={styles.unit} transform={`translate(${x} ${y})`} d="M-13 -13h26v26h-26z" />;
   }
@@ -42,6 +55,8 @@ function Sight({ line: { symbol, x, y, facing } }: { line: DrawnLine }) {
 
 function wedge({ reach, half }: { reach: number; half: number }): string {
   const radians = (half * Math.PI) / 180;
-  const [across, along] = [Math.sin(radians) * reach, -Math.cos(radians) * reach].map((value) => Math.round(value * 10) / 10);
+  const [across, along] = [Math.sin(radians) * reach, -Math.cos(radians) * reach].map(
+    (value) => Math.round(value * 10) / 10,
+  );
   return `M0 0L${-(across ?? 0)} ${along}A${reach} ${reach} 0 0 1 ${across} ${along}z`;
 }

@@ -35,7 +35,15 @@ export function PartsList({ content, estimate: { lines, labour }, onLeaveOut }: 
   );
 }
 
-function Part({ line: { name, place, reason, price, optional, included }, number, onInclude }: { line: EstimateLine; number: number; onInclude: (included: boolean) => void }) {
+function Part({
+  line: { name, place, reason, price, optional, included },
+  number,
+  onInclude,
+}: {
+  line: EstimateLine;
+  number: number;
+  onInclude: (included: boolean) => void;
+}) {
   return (
     <li className={styles.part} data-left-out={included ? undefined : ''}>
       <PartNumber number={number} leftOut={!included} />
@@ -47,14 +55,15 @@ function Part({ line: { name, place, reason, price, optional, included }, number
           <label className={styles.switch}>
             <input type="checkbox" checked={included} onChange={(event) => onInclude(event.currentTarget.checked)} />
             <span>
-              Include it<span className="visually-hidden">: {name}, {place}</span>
+              Include it
+              <span className="visually-hidden">
+                : {name}, {place}
+              </span>
             </span>
           </label>
         ) : null}
       </span>
-      <span className={`numerals ${styles.amount}`}>
-        {pounds(price)}
-      </span>
+      <span className={`numerals ${styles.amount}`}>{pounds(price)}</span>
     </li>
   );
 }

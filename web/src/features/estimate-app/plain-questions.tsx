@@ -6,7 +6,11 @@ import { apiPaths } from '../../lib/paths.ts';
 import styles from './plain-questions.module.css';
 
 /** A question with its controls, whose fields are named after it. */
-function PlainQuestion({ question: { title, hint, kind, options } }: { question: EstimateContent['questions'][number] }) {
+function PlainQuestion({
+  question: { title, hint, kind, options },
+}: {
+  question: EstimateContent['questions'][number];
+}) {
   return (
     <fieldset className={styles.question}>
       <legend>{title}</legend>
@@ -35,8 +39,8 @@ export function PlainQuestions({ content: { questions } }: { content: EstimateCo
   return (
     <form className={styles.form} method="post" action={apiPaths.contact} aria-label="The estimate's questions">
       <p>
-        Your browser runs no script, so the price can't appear on the screen. Answer the questions below, and we'll work it out and send
-        it by email, or ring you with it.
+        Your browser runs no script, so the price can't appear on the screen. Answer the questions below, and we'll work
+        it out and send it by email, or ring you with it.
       </p>
       {questions.map((question) => (
         <PlainQuestion key={question.id} question={question} />
@@ -44,12 +48,26 @@ export function PlainQuestions({ content: { questions } }: { content: EstimateCo
       <input type="hidden" name="service" value="General Enquiry" />
       <TextareaField id="plain-estimate-message" label="Anything else we should know" name="message" rows={4} />
       <InputField id="plain-estimate-name" label="Your name" name="name" autoComplete="name" required minLength={2} />
-      <InputField id="plain-estimate-email" label="Email, for the price" name="email" type="email" autoComplete="email" required />
-      <InputField id="plain-estimate-phone" label="Phone, if you'd rather we rang" name="phone" type="tel" autoComplete="tel" />
+      <InputField
+        id="plain-estimate-email"
+        label="Email, for the price"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <InputField
+        id="plain-estimate-phone"
+        label="Phone, if you'd rather we rang"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+      />
       <label className={styles.agreement}>
         <input type="checkbox" name="privacyAgreed" value="true" required />
         <span>
-          I agree to you using these details to reply to me, as described in the <a href="/privacy-policy/">privacy policy</a>.
+          I agree to you using these details to reply to me, as described in the{' '}
+          <a href="/privacy-policy/">privacy policy</a>.
         </span>
       </label>
       <p>

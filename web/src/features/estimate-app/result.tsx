@@ -74,7 +74,8 @@ export function Result({ content, questions, state, estimate, loadCopyForm, onLe
         </div>
       ) : null}
       <p className={styles.finance}>
-        {content.result.finance} <ActionLink href={paths.flexibleFinance.getHref()}>How that works</ActionLink>. {site.finance.disclosure}
+        {content.result.finance} <ActionLink href={paths.flexibleFinance.getHref()}>How that works</ActionLink>.{' '}
+        {site.finance.disclosure}
       </p>
       <div className={styles.ways}>
         <Button onClick={() => onBook(seen)}>Book the free survey</Button>

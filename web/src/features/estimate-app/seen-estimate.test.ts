@@ -8,7 +8,16 @@ import { seenEstimate } from './seen-estimate.ts';
 
 const content = shipped as unknown as EstimateContent;
 const asked = askedQuestions(content);
-const answers = { building: ['semi'], doors: ['front', 'back'], storeys: ['two'], pets: ['none'], system: ['both'], notify: ['phone'], existing: ['none'], without: ['camera-side'] };
+const answers = {
+  building: ['semi'],
+  doors: ['front', 'back'],
+  storeys: ['two'],
+  pets: ['none'],
+  system: ['both'],
+  notify: ['phone'],
+  existing: ['none'],
+  without: ['camera-side'],
+};
 const estimate = estimateFor(content, answers, answers.without);
 const seen = seenEstimate(content, asked, answers, estimate);
 
@@ -16,7 +25,9 @@ test('rule 2.102: an enquiry carries the range, the cost of a year, the answers 
   expect(seen).toMatchObject({ low: estimate.low, high: estimate.high, yearly: estimate.yearlyTotal });
   expect(seen.answers).toHaveLength(7);
   expect(seen.answers).toContainEqual({ question: 'Which doors do you use?', answer: 'Front door, back door' });
-  expect(seen.parts).toContainEqual(expect.objectContaining({ name: 'Door contact', place: 'Back door', leftOut: false }));
+  expect(seen.parts).toContainEqual(
+    expect.objectContaining({ name: 'Door contact', place: 'Back door', leftOut: false }),
+  );
   expect(seen.parts).toContainEqual(expect.objectContaining({ place: 'Down the side', leftOut: true }));
 });
 
@@ -35,7 +46,10 @@ test('rule 5.44: the largest estimate is within the limits of the services', () 
   const largest = seenEstimate(content, asked, everything, estimateFor(content, everything));
   expect(largest.parts.length).toBeLessThanOrEqual(60);
   expect(largest.answers.length).toBeLessThanOrEqual(20);
-  const texts = [...largest.answers.flatMap(Object.values), ...largest.parts.flatMap(({ name, place }) => [name, place])];
+  const texts = [
+    ...largest.answers.flatMap(Object.values),
+    ...largest.parts.flatMap(({ name, place }) => [name, place]),
+  ];
   expect(texts.filter((text) => text.length > 120)).toEqual([]);
   expect(largest.code.length).toBeLessThanOrEqual(100);
   expect(JSON.stringify(largest).length).toBeLessThan(16 * 1024);

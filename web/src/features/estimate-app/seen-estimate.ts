@@ -5,12 +5,19 @@ import type { Estimate } from './calculation.ts';
 
 /** The answer to a question in words: `Front door, back door`. */
 export function answerText({ id, options }: Question, answers: Answers): string {
-  const labels = options.filter((option) => answers[id]?.includes(option.id)).map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
+  const labels = options
+    .filter((option) => answers[id]?.includes(option.id))
+    .map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
   return labels.join(', ');
 }
 
 /** The estimate for an enquiry, as the visitor sees it (rule 2.102). `asked` are the questions with the one of the parts left out. */
-export function seenEstimate({ questions, labour: setUp }: EstimateContent, asked: readonly Question[], answers: Answers, estimate: Estimate): EstimatePayload {
+export function seenEstimate(
+  { questions, labour: setUp }: EstimateContent,
+  asked: readonly Question[],
+  answers: Answers,
+  estimate: Estimate,
+): EstimatePayload {
   const { lines, labour, low, high, yearlyTotal } = estimate;
   const parts = lines.map(({ name, place, price, included }) => ({ name, place, price, leftOut: !included }));
   return {

@@ -45,7 +45,9 @@ export function ShareLink({ questions, answers, children }: ShareLinkProps) {
         {copied === true ? 'Copied. The link holds your answers and nothing else.' : null}
         {copied === false ? "Your browser didn't let us copy it. Here it is:" : null}
       </p>
-      {copied === false ? <input className={styles.link} ref={field} readOnly value={link} aria-label="Link to this estimate" /> : null}
+      {copied === false ? (
+        <input className={styles.link} ref={field} readOnly value={link} aria-label="Link to this estimate" />
+      ) : null}
     </div>
   );
 }

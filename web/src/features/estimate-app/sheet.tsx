@@ -63,11 +63,14 @@ function EmptySheet() {
 const pets: Readonly<Record<string, string>> = {
   cat: 'M-9 12c-4-10-1-16 4-18l-1-8 4 3h4l4-3v8c1 2 1 5-1 7 4 4 4 8 3 11zM8 12c6 0 8-5 6-10',
   dog: 'M-16 12v-6c-3-4-2-9 3-10h15l3-7 4 2 5 1c0 4-2 5-6 6l-1 6v8M-9 12V5M-1 12V5M-16-4c-3-1-4-3-4-6',
-  'large-dog': 'M-24 14V2c-2-6 0-12 6-13h22l6-11 5 3 8 1c0 6-3 8-9 9l-2 9v14M-16 14V2M2 14V2M-24-6c-4-1-6-5-5-9M-5 14V4',
+  'large-dog':
+    'M-24 14V2c-2-6 0-12 6-13h22l6-11 5 3 8 1c0 6-3 8-9 9l-2 9v14M-16 14V2M2 14V2M-24-6c-4-1-6-5-5-9M-5 14V4',
 };
 
 function Pet({ kind, pet }: { kind: HouseKind; pet: string }) {
   const { x, y } = planOf(kind).places.pet;
   const drawing = pets[pet];
-  return drawing === undefined ? null : <path className={styles.pet} transform={`translate(${x} ${y})`} pathLength="1" d={drawing} />;
+  return drawing === undefined ? null : (
+    <path className={styles.pet} transform={`translate(${x} ${y})`} pathLength="1" d={drawing} />
+  );
 }

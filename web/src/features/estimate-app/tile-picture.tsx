@@ -16,7 +16,8 @@ const drawings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     none: 'M30 22a20 17 0 1 0 36 0zM28 22h40M40 36c6-6 12-6 17 0-5 6-11 6-17 0zM57 36l5-4v8zM45 35h.1',
     cat: 'M38 57c-6-14-2-24 6-27l-1-11 6 4h5l6-4v11c2 4 2 8-1 11 6 6 6 12 4 16zM64 57c9 0 12-7 9-15M48 29h.1M54 29h.1',
     dog: 'M26 57v-9c-4-6-3-14 4-16h24l5-10 6 3 8 1c0 6-3 8-9 9l-2 9v13M36 57V46M50 57V46M26 36c-4-1-7-5-6-9M66 28h.1M59 22l-4 6',
-    'large-dog': 'M14 57V40c-3-8 0-17 9-18h32l8-15 7 4 12 2c0 8-5 11-13 12l-3 14v18M26 57V40M52 57V40M14 28c-5-2-8-7-7-12M72 13h.1M63 8l-5 9M42 57V42',
+    'large-dog':
+      'M14 57V40c-3-8 0-17 9-18h32l8-15 7 4 12 2c0 8-5 11-13 12l-3 14v18M26 57V40M52 57V40M14 28c-5-2-8-7-7-12M72 13h.1M63 8l-5 9M42 57V42',
   },
   system: {
     alarm: 'M30 18h36v28l-18 8-18-8zM38 26h20v6H38zM22 14l-6-4M74 14l6-4M20 24h-8M76 24h8',
@@ -24,9 +25,11 @@ const drawings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     both: 'M10 20h26v20l-13 6-13-6zM16 26h14v4H16zM50 24h24l4 3v8l-4 3H50zM78 27h6v8h-6M57 38l-6 10h-6M81 31h.1',
   },
   notify: {
-    street: 'M40 22h16v13l-8 4-8-4zM33 18l-5-4M63 18l5-4M30 28h-7M66 28h7M4 58V44h16v14M76 58V44h16v14M2 44l10-8 10 8M74 44l10-8 10 8M0 58h96',
+    street:
+      'M40 22h16v13l-8 4-8-4zM33 18l-5-4M63 18l5-4M30 28h-7M66 28h7M4 58V44h16v14M76 58V44h16v14M2 44l10-8 10 8M74 44l10-8 10 8M0 58h96',
     phone: 'M36 4h24v52H36zM44 50h8M42 16h12v9l-6 3-6-3zM30 14c-4 5-4 11 0 16M66 14c4 5 4 11 0 16',
-    keyholders: 'M20 24a10 10 0 1 1 10 10M30 34h22M44 34v7M51 34v5M30 24h.1M62 57c0-9 3-14 10-14s10 5 10 14zM72 40a8 8 0 1 0-.1 0z',
+    keyholders:
+      'M20 24a10 10 0 1 1 10 10M30 34h22M44 34v7M51 34v5M30 24h.1M62 57c0-9 3-14 10-14s10 5 10 14zM72 40a8 8 0 1 0-.1 0z',
   },
   existing: {
     none: 'M28 12h6M40 12h6M52 12h6M64 12h4v4M68 22v6M68 34v6M68 46v4h-4M58 50h-6M46 50h-6M34 50h-6v-4M28 40v-6M28 28v-6M28 16v-4',

@@ -36,7 +36,13 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             </li>
           </ul>
           <p>
-            <ButtonLink href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
+            <ButtonLink
+              href={estimateLink}
+              target="_blank"
+              onClick={() =>
+                sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })
+              }
+            >
               {button}
               <Icon name="outside" />
             </ButtonLink>
@@ -52,7 +58,14 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             </picture>
             <AmbientFilm cuts={estimateFilm} />
           </div>
-          <ActionLink className={styles.overlay} href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })}>
+          <ActionLink
+            className={styles.overlay}
+            href={estimateLink}
+            target="_blank"
+            onClick={() =>
+              sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })
+            }
+          >
             <span className={styles.icon}>
               <Icon name="outside" />
             </span>

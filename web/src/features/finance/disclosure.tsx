@@ -5,7 +5,12 @@ import styles from './disclosure.module.css';
 /** The finance disclosure (rule 1.8), before anything else. */
 export function Disclosure({ title, roles }: { title: string; roles: FlexibleFinance['roles'] }) {
   return (
-    <section className={styles.disclosure} data-tone="mist" data-slot="finance-disclosure" aria-labelledby="who-does-what">
+    <section
+      className={styles.disclosure}
+      data-tone="mist"
+      data-slot="finance-disclosure"
+      aria-labelledby="who-does-what"
+    >
       <div className={styles.inner}>
         <p className={styles.copy}>{site.finance.disclosure}</p>
         <div>

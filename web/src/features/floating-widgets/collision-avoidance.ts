@@ -4,7 +4,8 @@ import { useEffect, type RefObject } from 'react';
  * Elements kept clear: forms, buttons, phone numbers, reviews, the markers of annotated pictures, and what is marked, such as the
  * heading at the end of which a widget is.
  */
-const KEPT_CLEAR = 'form, [data-slot="button"], a[href^="tel:"], [data-slot="review"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
+const KEPT_CLEAR =
+  'form, [data-slot="button"], a[href^="tel:"], [data-slot="review"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
 
 /** Running text, which the finance badge keeps clear at the top of a page: there nobody has scrolled it below the badge. */
 export const RUNNING_TEXT = 'main :is(h1, h2, h3, p, li, dt, dd)';
@@ -77,7 +78,9 @@ function hasTextUnder(element: Element, float: HTMLElement): boolean {
   const { left, top, right, bottom } = float.getBoundingClientRect();
   const text = document.createRange();
   text.selectNodeContents(element);
-  return [...text.getClientRects()].some((line) => line.left < right && left < line.right && line.top < bottom && top < line.bottom);
+  return [...text.getClientRects()].some(
+    (line) => line.left < right && left < line.right && line.top < bottom && top < line.bottom,
+  );
 }
 
 /** The margins that reduce the window to an element's area. */

@@ -41,7 +41,11 @@ export function FinancePopup({ hidden }: { hidden: boolean }) {
   };
 
   if (hidden) return null;
-  return !minimised && (due || expanded) ? <Expanded onMinimise={minimise} onShown={handover.end} /> : <Badge onExpand={expand} onShown={handover.end} />;
+  return !minimised && (due || expanded) ? (
+    <Expanded onMinimise={minimise} onShown={handover.end} />
+  ) : (
+    <Badge onExpand={expand} onShown={handover.end} />
+  );
 }
 
 function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (target: HTMLElement | null) => void }) {
@@ -76,7 +80,14 @@ function Badge({ onExpand, onShown }: { onExpand: () => void; onShown: (target: 
   useKeepClear(element, RUNNING_TEXT);
   useLayoutEffect(() => onShown(element.current), [onShown]);
   return (
-    <button type="button" className={styles.badge} data-slot="finance-badge" data-float="" ref={element} onClick={onExpand}>
+    <button
+      type="button"
+      className={styles.badge}
+      data-slot="finance-badge"
+      data-float=""
+      ref={element}
+      onClick={onExpand}
+    >
       <FinanceMark />
       <span className="visually-hidden">{text}</span>
     </button>

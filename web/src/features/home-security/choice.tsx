@@ -12,8 +12,16 @@ export function Choice({ content: { label, title, cards } }: { content: HomeSecu
   const [alarms, cameras] = cards;
   const { src, width, height } = plotCameras.wide;
   const pictured = [
-    { card: alarms, picture: <Scene scene={hallDusk} alt={alarms.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly /> },
-    { card: cameras, picture: <img className={styles.drawing} src={src} width={width} height={height} loading="lazy" alt={cameras.alt} /> },
+    {
+      card: alarms,
+      picture: <Scene scene={hallDusk} alt={alarms.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly />,
+    },
+    {
+      card: cameras,
+      picture: (
+        <img className={styles.drawing} src={src} width={width} height={height} loading="lazy" alt={cameras.alt} />
+      ),
+    },
   ];
   return (
     <Section label={label} title={title} tone="dark">

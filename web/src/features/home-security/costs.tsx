@@ -8,11 +8,20 @@ import styles from './costs.module.css';
 import { yearlyCost } from './yearly-cost.ts';
 
 /** The yearly costs of a system as a bill (rule 1.16), each line with a bar proportional to its amount. */
-export function Costs({ content: { label, title, lead, rows, note, visit, finance } }: { content: HomeSecurity['costs'] }) {
+export function Costs({
+  content: { label, title, lead, rows, note, visit, finance },
+}: {
+  content: HomeSecurity['costs'];
+}) {
   const lines = rows.map((row) => {
     if (!('watts' in row)) return { ...row, pounds: 0 };
     const pounds = yearlyCost(row.watts);
-    return { title: row.title, text: `${row.watts}\u00a0watts, ${row.text}`, figure: `about £${pounds} a year`, pounds };
+    return {
+      title: row.title,
+      text: `${row.watts}\u00a0watts, ${row.text}`,
+      figure: `about £${pounds} a year`,
+      pounds,
+    };
   });
   const dearest = Math.max(...lines.map(({ pounds }) => pounds));
   return (

@@ -11,7 +11,11 @@ import styles from './entry-points.module.css';
 
 const { door, bay, gate } = semiFrontPoints;
 const { patio, kitchen, bathroom, shed } = semiBackPoints;
-const frontPoints: readonly NumberedPoint[] = [{ ...door, number: 'left' }, { ...bay, number: 'below' }, { ...gate, number: 'above' }];
+const frontPoints: readonly NumberedPoint[] = [
+  { ...door, number: 'left' },
+  { ...bay, number: 'below' },
+  { ...gate, number: 'above' },
+];
 const backPoints: readonly NumberedPoint[] = [
   { ...patio, number: 'above' },
   { ...kitchen, number: 'right' },

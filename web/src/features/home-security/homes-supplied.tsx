@@ -5,7 +5,11 @@ import { StreetFilm } from './street-film.tsx';
 import styles from './homes-supplied.module.css';
 
 /** The number of homes supplied, the course of a job, and a film of a street (rule 2.65). */
-export function HomesSupplied({ content: { label, title, text, film, caption } }: { content: HomeSecurity['supplied'] }) {
+export function HomesSupplied({
+  content: { label, title, text, film, caption },
+}: {
+  content: HomeSecurity['supplied'];
+}) {
   return (
     <Section label={label} title={title}>
       <Split

@@ -29,7 +29,18 @@ export function StreetFilm({ name }: { name: string }) {
   };
   if (playing) {
     return (
-      <video ref={takeFocus} className={styles.film} controls autoPlay muted loop playsInline width={width} height={height} aria-label={name}>
+      <video
+        ref={takeFocus}
+        className={styles.film}
+        controls
+        autoPlay
+        muted
+        loop
+        playsInline
+        width={width}
+        height={height}
+        aria-label={name}
+      >
         {sources.map(({ src, type }) => (
           <source key={src} src={src} type={type} />
         ))}
@@ -37,7 +48,13 @@ export function StreetFilm({ name }: { name: string }) {
     );
   }
   return (
-    <a className={styles.film} href={sources.at(-1)?.src} onClick={playHere} data-slot="play-film" data-scripted={hydrated || undefined}>
+    <a
+      className={styles.film}
+      href={sources.at(-1)?.src}
+      onClick={playHere}
+      data-slot="play-film"
+      data-scripted={hydrated || undefined}
+    >
       <picture>
         {still.sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />

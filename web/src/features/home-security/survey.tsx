@@ -6,7 +6,11 @@ import { Section } from '../../components/sections/section.tsx';
 import styles from './survey.module.css';
 
 /** The survey as a form sheet: questions, and their consequences. */
-export function Survey({ content: { label, title, lead, sheet, questions, guide } }: { content: HomeSecurity['survey'] }) {
+export function Survey({
+  content: { label, title, lead, sheet, questions, guide },
+}: {
+  content: HomeSecurity['survey'];
+}) {
   return (
     <Section label={label} title={title} tone="mist">
       <Lead>{lead}</Lead>

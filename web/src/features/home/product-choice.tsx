@@ -62,7 +62,10 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   }
 
   const chooseByKey = (event: KeyboardEvent) => {
-    const to = neighbour(event.key, products.findIndex(({ id }) => id === chosen));
+    const to = neighbour(
+      event.key,
+      products.findIndex(({ id }) => id === chosen),
+    );
     if (!to) return;
     event.preventDefault();
     setFocus(true);

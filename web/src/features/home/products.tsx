@@ -37,7 +37,11 @@ export function Products() {
         <ProductChoice chosen={chosen} onChoose={choose} />
         <div className={styles.panel} ref={panel}>
           {products.map((product) => (
-            <Panel key={product.id} product={product} chosen={chosen === undefined ? undefined : product.id === chosen} />
+            <Panel
+              key={product.id}
+              product={product}
+              chosen={chosen === undefined ? undefined : product.id === chosen}
+            />
           ))}
         </div>
       </div>

@@ -17,7 +17,13 @@ const { wide, tall } = pirSectionPoints;
 export function FalseAlarms({ content: { label, title, alt, marks, points } }: { content: IntruderAlarms['quiet'] }) {
   return (
     <Section label={label} title={title} tone="mist">
-      <Drawing sheets={pirSection} alt={alt} marks={marksOf(marks, labels, wide)} tallPoints={pointsOf(labels, tall)} names={[]} />
+      <Drawing
+        sheets={pirSection}
+        alt={alt}
+        marks={marksOf(marks, labels, wide)}
+        tallPoints={pointsOf(labels, tall)}
+        names={[]}
+      />
       <Notes notes={points} />
     </Section>
   );

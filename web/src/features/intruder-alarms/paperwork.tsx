@@ -6,7 +6,11 @@ import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
 
 /** The documents that a customer receives, beside a sample specification. */
-export function Paperwork({ content: { label, title, documents, sheet, parts } }: { content: IntruderAlarms['papers'] }) {
+export function Paperwork({
+  content: { label, title, documents, sheet, parts },
+}: {
+  content: IntruderAlarms['papers'];
+}) {
   return (
     <Section label={label} title={title} tone="mist">
       <Split

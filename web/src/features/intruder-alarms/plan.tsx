@@ -23,7 +23,11 @@ const rooms = ['Back room', 'Front room', 'Kitchen', 'Hall', 'Garden', 'Drive'] 
 const indoors = rooms.slice(0, 4);
 
 /** The parts of an alarm on a plan, each with its reason. */
-export function Plan({ content: { label, title, lead, alt, marks, notes, next } }: { content: IntruderAlarms['plan'] }) {
+export function Plan({
+  content: { label, title, lead, alt, marks, notes, next },
+}: {
+  content: IntruderAlarms['plan'];
+}) {
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>

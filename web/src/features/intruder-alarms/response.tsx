@@ -7,7 +7,9 @@ import { Lead } from '../../components/ui/lead.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './response.module.css';
 
-const figures = [bells, phone, centre].map((way) => <img key={way} className={styles.way} src={way} width="520" height="134" loading="lazy" alt="" />);
+const figures = [bells, phone, centre].map((way) => (
+  <img key={way} className={styles.way} src={way} width="520" height="134" loading="lazy" alt="" />
+));
 
 /** A comparison of three ways to respond to an alarm. */
 export function Response({ content: { label, title, lead, table, police } }: { content: IntruderAlarms['response'] }) {

@@ -15,7 +15,11 @@ const places = {
 } satisfies Record<string, Placement>;
 
 /** The ageing of a battery, and why it is tested without mains power. */
-export function BatteryLife({ battery: { label, title, text, alt, years, least, marks } }: { battery: AnnualMaintenance['battery'] }) {
+export function BatteryLife({
+  battery: { label, title, text, alt, years, least, marks },
+}: {
+  battery: AnnualMaintenance['battery'];
+}) {
   return (
     <Section id="batteries" label={label} title={title}>
       <Split

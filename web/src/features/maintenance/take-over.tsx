@@ -4,7 +4,11 @@ import { Section } from '../../components/sections/section.tsx';
 import styles from './take-over.module.css';
 
 /** Taking over systems of other installers: what usually stays, and what is replaced. */
-export function TakeOver({ takeover: { label, title, text, stays, goes } }: { takeover: AnnualMaintenance['takeover'] }) {
+export function TakeOver({
+  takeover: { label, title, text, stays, goes },
+}: {
+  takeover: AnnualMaintenance['takeover'];
+}) {
   return (
     <Section id="take-over" label={label} title={title} tone="mist">
       <div className={styles.columns}>

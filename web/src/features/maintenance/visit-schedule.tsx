@@ -24,7 +24,13 @@ export function VisitSchedule({ often, book }: { often: AnnualMaintenance['often
                     <line key={month} x1={monthAt(index + 1)} x2={monthAt(index + 1)} y1="10" y2="18" />
                   ))}
                   {row.visits.map((visit, index) => (
-                    <circle key={visit} className={index === 0 ? styles.onSite : styles.remote} cx={monthAt(Number(visit))} cy="14" r="9" />
+                    <circle
+                      key={visit}
+                      className={index === 0 ? styles.onSite : styles.remote}
+                      cx={monthAt(Number(visit))}
+                      cy="14"
+                      r="9"
+                    />
                   ))}
                 </svg>
               </li>

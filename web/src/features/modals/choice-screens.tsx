@@ -21,9 +21,24 @@ export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoic
   return (
     <>
       <Choices>
-        <Choice icon="phone" label="Call Us Now" note={<span className="numerals">{number}</span>} href={telHref(number)} />
-        <Choice icon="mail" label="Send an Email" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
-        <Choice icon="app" label="Leave Your Number" note="We'll ring you, as soon as possible or at a time you choose." onClick={() => onChoose('callback')} />
+        <Choice
+          icon="phone"
+          label="Call Us Now"
+          note={<span className="numerals">{number}</span>}
+          href={telHref(number)}
+        />
+        <Choice
+          icon="mail"
+          label="Send an Email"
+          note={`You write, we answer. ${site.claims.response} in office hours.`}
+          onClick={() => onChoose('email')}
+        />
+        <Choice
+          icon="app"
+          label="Leave Your Number"
+          note="We'll ring you, as soon as possible or at a time you choose."
+          onClick={() => onChoose('callback')}
+        />
       </Choices>
       <div className={styles.ways}>
         {backToQuote}
@@ -46,8 +61,20 @@ export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
   const { whatsapp: numbers, claims } = site;
   return (
     <Choices>
-      <Choice icon="app" label="Online Quote" note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`} href={estimateLink} newTab onClick={onClose} />
-      <Choice icon="phone" label="Get In Touch with Our Team" note="Ring us, write to us, or leave your number." onClick={() => openModal('contact')} />
+      <Choice
+        icon="app"
+        label="Online Quote"
+        note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`}
+        href={estimateLink}
+        newTab
+        onClick={onClose}
+      />
+      <Choice
+        icon="phone"
+        label="Get In Touch with Our Team"
+        note="Ring us, write to us, or leave your number."
+        onClick={() => openModal('contact')}
+      />
       <Choice
         icon="chat"
         label="WhatsApp"
@@ -64,10 +91,31 @@ export function SupportChoices({ onChoose }: { onChoose: (mode: AnswerMode) => v
   const { phones, whatsapp } = site;
   return (
     <Choices>
-      <Choice icon="phone" label="Call Us" note={<span className="numerals">{phones.office.number}</span>} href={telHref(phones.office.number)} />
-      <Choice icon="chat" label="WhatsApp Chat" note="We've typed the first line for you." brand="whatsapp" href={whatsappHref(whatsapp.support, whatsapp.greeting)} />
-      <Choice icon="app" label="Request Callback" note="We'll ring you, as soon as possible or at a time you choose." onClick={() => onChoose('callback')} />
-      <Choice icon="mail" label="Email Us" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
+      <Choice
+        icon="phone"
+        label="Call Us"
+        note={<span className="numerals">{phones.office.number}</span>}
+        href={telHref(phones.office.number)}
+      />
+      <Choice
+        icon="chat"
+        label="WhatsApp Chat"
+        note="We've typed the first line for you."
+        brand="whatsapp"
+        href={whatsappHref(whatsapp.support, whatsapp.greeting)}
+      />
+      <Choice
+        icon="app"
+        label="Request Callback"
+        note="We'll ring you, as soon as possible or at a time you choose."
+        onClick={() => onChoose('callback')}
+      />
+      <Choice
+        icon="mail"
+        label="Email Us"
+        note={`You write, we answer. ${site.claims.response} in office hours.`}
+        onClick={() => onChoose('email')}
+      />
     </Choices>
   );
 }

@@ -63,7 +63,13 @@ export function Modals({ form: Form }: { form: RenderCallbackForm }) {
   };
 
   return (
-    <Dialog open={modal !== null} title={title} look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'} onClose={closeModal} onBack={mode ? toChoices : undefined}>
+    <Dialog
+      open={modal !== null}
+      title={title}
+      look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'}
+      onClose={closeModal}
+      onBack={mode ? toChoices : undefined}
+    >
       {modal && mode ? (
         <>
           <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} />

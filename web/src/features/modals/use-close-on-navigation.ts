@@ -15,7 +15,10 @@ export function useCloseOnNavigation(open: boolean): void {
     const follow = (event: MouseEvent) => {
       const { target } = event;
       // The path of a file has a dot, that of a page has none.
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [href*="."])') : null;
+      const link =
+        target instanceof Element
+          ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [href*="."])')
+          : null;
       if (!link || !isPlainClick(event)) return;
       // Before the link's own navigation, which would leave the entry behind.
       event.preventDefault();

@@ -9,7 +9,17 @@ export function Video({ label }: { label: string }) {
   return (
     // The film has no speech to caption.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video className={styles.film} controls loop muted playsInline autoPlay={mayAutoplay()} width={cut.width} height={cut.height} aria-label={label}>
+    <video
+      className={styles.film}
+      controls
+      loop
+      muted
+      playsInline
+      autoPlay={mayAutoplay()}
+      width={cut.width}
+      height={cut.height}
+      aria-label={label}
+    >
       {cut.sources.map(({ src, type }) => (
         <source key={src} src={src} type={type} />
       ))}

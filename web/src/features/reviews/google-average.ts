@@ -16,5 +16,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The fetched Google average, 1 to 5; undefined before it is fetched and while prerendering. */
 export function useGoogleAverage(): number | undefined {
-  return useSyncExternalStore(subscribe, () => average, () => undefined);
+  return useSyncExternalStore(
+    subscribe,
+    () => average,
+    () => undefined,
+  );
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { canLoop, leadingIndex, slotOf, slotsBefore } from './loop.ts';
 
-const rowOf = (lead: number, count: number) => Array.from({ length: count }, (_, slot) => Array.from({ length: count }, (__, index) => index).find((index) => slotOf(index, lead, count) === slot));
+const rowOf = (lead: number, count: number) =>
+  Array.from({ length: count }, (_, slot) =>
+    Array.from({ length: count }, (__, index) => index).find((index) => slotOf(index, lead, count) === slot),
+  );
 
 test('a row begins with its leading slide and wraps around', () => {
   expect(rowOf(0, 5)).toEqual([0, 1, 2, 3, 4]);

@@ -5,7 +5,9 @@ export function filledStars(rating: number): number {
 
 /** Formats the month and year in British English: "October 2026" (rule 9.21). `time` in seconds since 1970. */
 export function reviewDate(time: number): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' }).format(time * 1000);
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' }).format(
+    time * 1000,
+  );
 }
 
 /** The upper-case first letter of a name (rule 2.58), by graphemes: a combining accent stays on its letter. Empty for an empty name. */

@@ -9,7 +9,8 @@ import styles from './reviews-figures.module.css';
  * average of 0 means that the source gives none.
  */
 export function ReviewsFigures({ reviews, href }: { reviews: Reviews; href: string }) {
-  if (reviews.total === 0 && reviews.reviews.length === 0) return <p className={styles.empty}>{noReviewsText(reviews)}</p>;
+  if (reviews.total === 0 && reviews.reviews.length === 0)
+    return <p className={styles.empty}>{noReviewsText(reviews)}</p>;
   const average = reviews.average.toFixed(1);
   return (
     <div className={styles.figures}>

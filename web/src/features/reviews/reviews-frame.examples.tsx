@@ -3,9 +3,19 @@ import { ReviewsFrame } from './reviews-frame.tsx';
 import { partsOf } from './reviews-parts.tsx';
 import type { Review, Reviews } from './reviews-payload.ts';
 
-const plain: Review = { author: 'Anne Example', authorUrl: undefined, photo: undefined, rating: 5, time: 1_788_602_400, text: 'On time, and tidy.' };
+const plain: Review = {
+  author: 'Anne Example',
+  authorUrl: undefined,
+  photo: undefined,
+  rating: 5,
+  time: 1_788_602_400,
+  text: 'On time, and tidy.',
+};
 
-const long = 'The siren went off twice in the first week, and both times somebody rang us before we had found the code. '.repeat(4);
+const long =
+  'The siren went off twice in the first week, and both times somebody rang us before we had found the code. '.repeat(
+    4,
+  );
 
 const fromGoogle: Reviews = {
   average: 4.6,
@@ -30,7 +40,9 @@ export function FromGoogle() {
 }
 
 export function MoreThanShown() {
-  return <Shown reviews={{ ...fromGoogle, source: 'google-business', reviews: Array.from({ length: 30 }, () => plain) }} />;
+  return (
+    <Shown reviews={{ ...fromGoogle, source: 'google-business', reviews: Array.from({ length: 30 }, () => plain) }} />
+  );
 }
 
 export function NotCounted() {

@@ -16,7 +16,10 @@ export interface ReviewsParts {
   href: string;
 }
 
-export type ReviewsState = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'shown'; parts: ReviewsParts };
+export type ReviewsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'shown'; parts: ReviewsParts };
 
 /**
  * The reviews, or their loading or error state (rules 4.33 and 8.13 to 8.15). Two elements persist through all states: the

@@ -6,12 +6,18 @@ const data = { rating: 4.8, total_reviews: 60, reviews: [review] };
 const read = (change: object) => readReviews({ success: true, data: { ...data, ...change } });
 const readOne = (change: object) => read({ reviews: [{ ...review, ...change }] })?.reviews[0];
 
-test.each([[null], ['text'], [[]], [{}], [{ success: false, data }], [{ success: 'true', data }], [{ success: true }], [{ success: true, data: null }]])(
-  'rule 8.13: an answer like %j lacks success or data',
-  (answer) => {
-    expect(readReviews(answer)).toBeNull();
-  },
-);
+test.each([
+  [null],
+  ['text'],
+  [[]],
+  [{}],
+  [{ success: false, data }],
+  [{ success: 'true', data }],
+  [{ success: true }],
+  [{ success: true, data: null }],
+])('rule 8.13: an answer like %j lacks success or data', (answer) => {
+  expect(readReviews(answer)).toBeNull();
+});
 
 test.each([
   ['{"success": false}', true],
@@ -29,7 +35,9 @@ test('rules 3.10 and 3.11: a whole answer is read with all optional fields', () 
     source: 'google-places',
     demonstration: true,
     all_reviews_url: 'https://maps.example.com/all',
-    reviews: [{ ...review, author_url: 'https://maps.example.com/anne', profile_photo_url: '/api/reviews/photo/0?v=1' }],
+    reviews: [
+      { ...review, author_url: 'https://maps.example.com/anne', profile_photo_url: '/api/reviews/photo/0?v=1' },
+    ],
   };
   expect(readReviews({ success: true, data: full })).toEqual({
     average: 4.8,
@@ -88,17 +96,23 @@ test('an unknown source is reported as such and not taken for Google', () => {
   expect(read({ source: 5 })?.source).toBe('unknown');
 });
 
-test.each(['javascript:alert(1)', 'http://maps.example.com/', '//maps.example.com/', '/anne', 'https://'])('rejects %s as the link of an author', (address) => {
-  expect(readOne({ author_url: address })).toMatchObject({ author: 'Anne', authorUrl: undefined });
-  expect(read({ all_reviews_url: address })?.allReviewsUrl).toBeUndefined();
-});
-
-test.each(['https://photos.example.com/a.png', '//photos.example.com/a.png', '/\\photos.example.com/a.png', 'a.png', 'data:image/png;base64,AA=='])(
-  'rejects %s as a photo on the site',
+test.each(['javascript:alert(1)', 'http://maps.example.com/', '//maps.example.com/', '/anne', 'https://'])(
+  'rejects %s as the link of an author',
   (address) => {
-    expect(readOne({ profile_photo_url: address })).toMatchObject({ author: 'Anne', photo: undefined });
+    expect(readOne({ author_url: address })).toMatchObject({ author: 'Anne', authorUrl: undefined });
+    expect(read({ all_reviews_url: address })?.allReviewsUrl).toBeUndefined();
   },
 );
+
+test.each([
+  'https://photos.example.com/a.png',
+  '//photos.example.com/a.png',
+  '/\\photos.example.com/a.png',
+  'a.png',
+  'data:image/png;base64,AA==',
+])('rejects %s as a photo on the site', (address) => {
+  expect(readOne({ profile_photo_url: address })).toMatchObject({ author: 'Anne', photo: undefined });
+});
 
 test('blank text is empty', () => {
   expect(readOne({ text: ' \n ' })?.text).toBe('');

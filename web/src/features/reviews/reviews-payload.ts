@@ -43,7 +43,14 @@ const LAST_SECOND = 8.64e12;
  */
 export function readReviews(answer: unknown): Reviews | null {
   if (!isObject(answer) || answer.success !== true || !isObject(answer.data)) return null;
-  const { rating, total_reviews: total, reviews: list, source, demonstration = false, all_reviews_url: allReviewsUrl } = answer.data;
+  const {
+    rating,
+    total_reviews: total,
+    reviews: list,
+    source,
+    demonstration = false,
+    all_reviews_url: allReviewsUrl,
+  } = answer.data;
   if (!isStars(rating) || !isCount(total) || !Array.isArray(list)) return null;
   if (typeof demonstration !== 'boolean' || !isOptionalText(allReviewsUrl)) return null;
   const reviews = list.map(readReview).filter((review) => review !== null);

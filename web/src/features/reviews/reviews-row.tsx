@@ -27,7 +27,13 @@ export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
   return (
     <div className={styles.frame} ref={frame} data-slot="carousel">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
-      <div className={styles.row} role="group" aria-label="Reviews, side by side" tabIndex={scrolls ? 0 : undefined} ref={row}>
+      <div
+        className={styles.row}
+        role="group"
+        aria-label="Reviews, side by side"
+        tabIndex={scrolls ? 0 : undefined}
+        ref={row}
+      >
         <ul className={styles.cards} ref={cards}>
           {reviews.slice(0, count).map((review, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and two reviews may be alike
@@ -43,7 +49,13 @@ export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
         </ul>
       </div>
       <div className={styles.ways}>
-        <IconButton icon="arrow" label="Previous reviews" tooltip disabled={!canScrollPrevious} onClick={() => step(-1)} />
+        <IconButton
+          icon="arrow"
+          label="Previous reviews"
+          tooltip
+          disabled={!canScrollPrevious}
+          onClick={() => step(-1)}
+        />
         <IconButton icon="arrow" label="Next reviews" tooltip disabled={!canScrollNext} onClick={() => step(1)} />
       </div>
     </div>

@@ -2,9 +2,23 @@ import { expect, test } from 'vitest';
 import type { Review, Reviews } from './reviews-payload.ts';
 import { countText, isFromGoogle, noReviewsText, orderText } from './reviews-source.ts';
 
-const reviews: Reviews = { average: 4.8, total: 1_234, reviews: [], source: 'google-places', demonstration: false, allReviewsUrl: undefined };
+const reviews: Reviews = {
+  average: 4.8,
+  total: 1_234,
+  reviews: [],
+  source: 'google-places',
+  demonstration: false,
+  allReviewsUrl: undefined,
+};
 
-const review: Review = { author: 'Anne', authorUrl: undefined, photo: undefined, rating: 4, time: 1_788_602_400, text: 'Tidy.' };
+const review: Review = {
+  author: 'Anne',
+  authorUrl: undefined,
+  photo: undefined,
+  rating: 4,
+  time: 1_788_602_400,
+  text: 'Tidy.',
+};
 const three = [review, review, review];
 
 test.each([
@@ -12,10 +26,13 @@ test.each([
   ['google-business', true, /^These are .* reviews on Google, the latest written or changed first.*leave none out/],
   ['file', false, /^We chose these ourselves, and the order is ours too\.$/],
   ['unknown', false, /^$/],
-] as const)('%s has its text on the selection and order of reviews, and is attributed to Google only if it is Google', (source, google, order) => {
-  expect(isFromGoogle({ ...reviews, source })).toBe(google);
-  expect(orderText({ ...reviews, source })).toMatch(order);
-});
+] as const)(
+  '%s has its text on the selection and order of reviews, and is attributed to Google only if it is Google',
+  (source, google, order) => {
+    expect(isFromGoogle({ ...reviews, source })).toBe(google);
+    expect(orderText({ ...reviews, source })).toMatch(order);
+  },
+);
 
 test.each([
   [3, 'These are all our reviews on Google,'],
@@ -45,9 +62,12 @@ test('an unknown source is not attributed to Google', () => {
   expect(countText({ ...reviews, source: 'unknown' })).toBe('1,234 reviews');
 });
 
-test.each(['google-places', 'file'] as const)('a demonstration from %s has neither a count nor an order, and does not mention Google', (source) => {
-  const demonstration = { ...reviews, source, demonstration: true };
-  expect(isFromGoogle(demonstration)).toBe(false);
-  expect(orderText(demonstration)).toBe('');
-  expect(countText(demonstration)).not.toMatch(/Google|\d/);
-});
+test.each(['google-places', 'file'] as const)(
+  'a demonstration from %s has neither a count nor an order, and does not mention Google',
+  (source) => {
+    const demonstration = { ...reviews, source, demonstration: true };
+    expect(isFromGoogle(demonstration)).toBe(false);
+    expect(orderText(demonstration)).toBe('');
+    expect(countText(demonstration)).not.toMatch(/Google|\d/);
+  },
+);

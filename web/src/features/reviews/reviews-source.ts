@@ -9,7 +9,8 @@ const googleNote =
  * that it does not verify reviews (https://developers.google.com/maps/documentation/places/web-service/policies).
  */
 const orders: Record<ReviewsSource, (reviews: Reviews) => string> = {
-  'google-places': () => `Google picks these, five at the most, and puts first what it finds most relevant. ${googleNote}`,
+  'google-places': () =>
+    `Google picks these, five at the most, and puts first what it finds most relevant. ${googleNote}`,
   'google-business': (reviews) => `These are ${extentOf(reviews)}, the latest written or changed first. ${googleNote}`,
   file: () => 'We chose these ourselves, and the order is ours too.',
   unknown: () => '',
@@ -28,7 +29,9 @@ export function orderText(reviews: Reviews): string {
 /** The share of all reviews that is shown. A source may return fewer than it counts, or count late. */
 function extentOf({ total, reviews: { length } }: Reviews): string {
   if (length === total) return 'all our reviews on Google';
-  return length < total ? `the latest ${inFigures(length)} of our ${inFigures(total)} reviews on Google` : 'our latest reviews on Google';
+  return length < total
+    ? `the latest ${inFigures(length)} of our ${inFigures(total)} reviews on Google`
+    : 'our latest reviews on Google';
 }
 
 /** Text for a place without reviews. */

@@ -8,7 +8,13 @@ const STAR = 24;
 export function Stars({ filled, label }: { filled: number; label: string }) {
   const width = filled * STAR;
   return (
-    <svg className={styles.stars} role="img" aria-label={label} viewBox={`0 0 ${5 * STAR} ${STAR}`} data-filled={filled}>
+    <svg
+      className={styles.stars}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${5 * STAR} ${STAR}`}
+      data-filled={filled}
+    >
       <FiveStars className={styles.empty} />
       {width > 0 ? (
         <svg width={width} height={STAR}>

@@ -52,8 +52,16 @@ export function useCarousel(slides: number): Carousel {
       const loops = canLoop(inView, count);
       const end = (count - inView) * stride;
       setState((was) => {
-        const is = { scrolls: count > inView, canScrollPrevious: loops || scroller.scrollLeft > 1, canScrollNext: loops || scroller.scrollLeft < end - 1 };
-        return was.scrolls === is.scrolls && was.canScrollPrevious === is.canScrollPrevious && was.canScrollNext === is.canScrollNext ? was : is;
+        const is = {
+          scrolls: count > inView,
+          canScrollPrevious: loops || scroller.scrollLeft > 1,
+          canScrollNext: loops || scroller.scrollLeft < end - 1,
+        };
+        return was.scrolls === is.scrolls &&
+          was.canScrollPrevious === is.canScrollPrevious &&
+          was.canScrollNext === is.canScrollNext
+          ? was
+          : is;
       });
     };
     /** Scrolls a slide to the start of the view, offset by `beyond` of the next one, with as many slides around it as there are. */
@@ -158,7 +166,8 @@ export function useCarousel(slides: number): Carousel {
       );
     }
     // User input cancels queued steps.
-    for (const input of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(input, cancel, { passive: true, signal: unmounted.signal });
+    for (const input of ['pointerdown', 'wheel', 'focusin'])
+      scroller.addEventListener(input, cancel, { passive: true, signal: unmounted.signal });
     frame.current?.addEventListener(
       'keydown',
       (event) => {

@@ -12,13 +12,25 @@ export function CheckList({ content }: { content: SafetyCheck }) {
     <Section id="check-list" label={list.label} title={list.title} tone="mist">
       <Lead>{list.lead}</Lead>
       <div className={styles.list}>
-        <Folds slot="check-list" folds={questions.map((question) => ({ title: question.title, content: <Options content={content} options={question.options} /> }))} />
+        <Folds
+          slot="check-list"
+          folds={questions.map((question) => ({
+            title: question.title,
+            content: <Options content={content} options={question.options} />,
+          }))}
+        />
       </div>
     </Section>
   );
 }
 
-function Options({ content: { list, result }, options }: { content: SafetyCheck; options: SafetyCheck['questions'][number]['options'] }) {
+function Options({
+  content: { list, result },
+  options,
+}: {
+  content: SafetyCheck;
+  options: SafetyCheck['questions'][number]['options'];
+}) {
   return (
     <ul className={styles.options}>
       {options.map(({ id, label, note, finding, advice }) => (

@@ -27,7 +27,11 @@ export function DuskHouse({ scores, alt, marks }: DuskHouseProps) {
   const fade = `url(#${id}-fade)`;
   const level = (question: QuestionId) => ({ className: styles.light, 'data-level': scores[question] ?? 0 });
   return (
-    <svg className={styles.house} viewBox="-10 40 672 410" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+    <svg
+      className={styles.house}
+      viewBox="-10 40 672 410"
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
       <radialGradient id={`${id}-glow`}>
         <stop className={styles.glow} offset="0" />
         <stop className={styles.glowEnd} offset="1" />
@@ -45,7 +49,11 @@ export function DuskHouse({ scores, alt, marks }: DuskHouseProps) {
         <path className={styles.pane} d={rectPath(bay)} />
         <path className={styles.pane} d={`M${door.x + 7} ${door.y + 8}h${door.width - 14}v22h${14 - door.width}z`} />
         <path className={styles.spill} d={`M${bay.x - 6} ${GROUND + 3}h${bay.width + 12}l22 29h${-bay.width - 56}z`} />
-        <path className={styles.reflection} fill={fade} d={`M${bay.x} ${GROUND + 37}h${bay.width}l8 60h${-bay.width - 16}z`} />
+        <path
+          className={styles.reflection}
+          fill={fade}
+          d={`M${bay.x} ${GROUND + 37}h${bay.width}l8 60h${-bay.width - 16}z`}
+        />
       </g>
       <g {...level('alarm-system')}>
         <path className={styles.pane} d={rectPath(landing)} />
@@ -66,7 +74,9 @@ export function DuskHouse({ scores, alt, marks }: DuskHouseProps) {
       {/* The siren box, the camera, and the lamps by the door and over the gate; then what is lit of them. */}
       <g className={styles.parts}>
         <path d={`M${siren.x - 9} ${siren.y + 4}h18v24h-18z`} />
-        <path d={`M${camera.x + 10} ${camera.y - 6}h-8v7M${camera.x - 12} ${camera.y + 1}h20v9h-20zM${camera.x - 12} ${camera.y + 3}h-5v5h5`} />
+        <path
+          d={`M${camera.x + 10} ${camera.y - 6}h-8v7M${camera.x - 12} ${camera.y + 1}h20v9h-20zM${camera.x - 12} ${camera.y + 3}h-5v5h5`}
+        />
         <path d={`M${porch.x} ${porch.y - 12}v5${lampPath(porch)}M${wall.x} ${gate.y - 12}h-10v5${lampPath(gate)}`} />
       </g>
       <g {...level('alarm-system')}>

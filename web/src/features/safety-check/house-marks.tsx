@@ -25,7 +25,11 @@ const { siren, camera } = front;
 const places: Readonly<Record<QuestionId, Place>> = {
   'alarm-system': { at: [siren.x, siren.y + 16], label: [siren.x - 116, 112], side: 'left' },
   cctv: { at: [camera.x - 8, camera.y + 6], label: [PARTY_WALL + 22, 78], side: 'right' },
-  'doors-windows': { at: [bay.x + bay.width / 2, bay.y + bay.height / 2], label: [bay.x + bay.width / 2 + 44, 428], side: 'right' },
+  'doors-windows': {
+    at: [bay.x + bay.width / 2, bay.y + bay.height / 2],
+    label: [bay.x + bay.width / 2 + 44, 428],
+    side: 'right',
+  },
   'exterior-lighting': { at: [gate.x, gate.y], label: [gate.x - 16, 196], side: 'left' },
   neighborhood: { at: [streetLamp.x - 26, streetLamp.y + 4], label: [streetLamp.x - 48, 146], side: 'right' },
 };

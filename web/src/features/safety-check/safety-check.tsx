@@ -25,7 +25,9 @@ export function SafetyCheck({ content, talk }: SafetyCheckProps) {
   const { head, questions, finish, call } = content;
   const state = useAnswers('safety-check', asked(questions));
   const result = state.step === questions.length ? resultOf(content, state.answers) : undefined;
-  const scores = Object.fromEntries(findingsOf(questions, state.answers).map(({ question, option }) => [question.id, option.score]));
+  const scores = Object.fromEntries(
+    findingsOf(questions, state.answers).map(({ question, option }) => [question.id, option.score]),
+  );
 
   return (
     <>
@@ -44,12 +46,7 @@ export function SafetyCheck({ content, talk }: SafetyCheckProps) {
             <Verdict content={content} result={result} state={state} />
           ) : (
             <>
-              <Questionnaire
-                questions={asked(questions)}
-                state={state}
-                finish={finish}
-                picture={pictureOf}
-              />
+              <Questionnaire questions={asked(questions)} state={state} finish={finish} picture={pictureOf} />
               <p className={styles.privacy}>{head.privacy}</p>
             </>
           )}
@@ -67,11 +64,19 @@ export function SafetyCheck({ content, talk }: SafetyCheckProps) {
   );
 }
 
-const pictureOf = ({ id }: Question, option: Option) => <AnswerPicture question={id as QuestionId} option={option.id} />;
+const pictureOf = ({ id }: Question, option: Option) => (
+  <AnswerPicture question={id as QuestionId} option={option.id} />
+);
 
 /** The marks of a result on the house, and the same as its text alternative. */
 function houseLabels({ result: { levels, alt } }: Content, { findings }: Result) {
-  const marks = findings.map(({ question: { id, name }, option }, index) => ({ id, number: index + 1, name, score: option.score, level: levels[option.score] ?? '' }));
+  const marks = findings.map(({ question: { id, name }, option }, index) => ({
+    id,
+    number: index + 1,
+    name,
+    score: option.score,
+    level: levels[option.score] ?? '',
+  }));
   return { marks, alt: `${alt} ${marks.map(({ name, level }) => `${name}: ${level.toLowerCase()}`).join(', ')}.` };
 }
 

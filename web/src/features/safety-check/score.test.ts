@@ -7,7 +7,15 @@ const check = content as SafetyCheck;
 
 /** The answers with these scores, in the order of the questions. */
 const scoring = (scores: readonly number[]) =>
-  Object.fromEntries(check.questions.map(({ id, options }, index) => [id, options.filter(({ score }) => score === scores[index]).map((option) => option.id).slice(0, 1)]));
+  Object.fromEntries(
+    check.questions.map(({ id, options }, index) => [
+      id,
+      options
+        .filter(({ score }) => score === scores[index])
+        .map((option) => option.id)
+        .slice(0, 1),
+    ]),
+  );
 
 test.each([
   [[0, 0, 0, 0, 0], 0, 0],
@@ -36,10 +44,18 @@ test.each(questionIds)('there is no result without an answer on %s', (id) => {
 });
 
 test('the findings so far are those of the answered questions', () => {
-  expect(findingsOf(check.questions, { cctv: ['doorbell'] }).map(({ question, option }) => [question.id, option.score])).toEqual([['cctv', 1]]);
+  expect(
+    findingsOf(check.questions, { cctv: ['doorbell'] }).map(({ question, option }) => [question.id, option.score]),
+  ).toEqual([['cctv', 1]]);
 });
 
 test('the weakest findings come first, and equal ones in the order of the questions', () => {
   const result = resultOf(check, scoring([2, 0, 3, 0, 1]));
-  expect(weakestFirst(result?.findings ?? []).map(({ question }) => question.id)).toEqual(['cctv', 'exterior-lighting', 'neighborhood', 'alarm-system', 'doors-windows']);
+  expect(weakestFirst(result?.findings ?? []).map(({ question }) => question.id)).toEqual([
+    'cctv',
+    'exterior-lighting',
+    'neighborhood',
+    'alarm-system',
+    'doors-windows',
+  ]);
 });

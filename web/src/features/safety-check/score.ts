@@ -25,7 +25,10 @@ export function findingsOf(questions: SafetyCheck['questions'], answers: Answers
 }
 
 /** The result; undefined while a question is unanswered. */
-export function resultOf({ questions, bands }: Pick<SafetyCheck, 'questions' | 'bands'>, answers: Answers): Result | undefined {
+export function resultOf(
+  { questions, bands }: Pick<SafetyCheck, 'questions' | 'bands'>,
+  answers: Answers,
+): Result | undefined {
   const findings = findingsOf(questions, answers);
   const score = findings.reduce((sum, { option }) => sum + option.score, 0);
   const band = bands.find(({ from, to }) => from <= score && score <= to);

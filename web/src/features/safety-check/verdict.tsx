@@ -12,7 +12,11 @@ interface VerdictProps {
 }
 
 /** The score in words and as a number. */
-export function Verdict({ content: { questions, result: labels }, result: { score, band, findings }, state: { moved, restart } }: VerdictProps) {
+export function Verdict({
+  content: { questions, result: labels },
+  result: { score, band, findings },
+  state: { moved, restart },
+}: VerdictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useEffectEvent(() => {
     if (!moved) return;

@@ -21,5 +21,11 @@ export const estimateFilm = [
 /** A frame of the film, shown before and without it. */
 export const estimatePoster = renderingOf(
   { width, height },
-  Object.entries(import.meta.glob<string>('../../../assets/film/estimate-poster-*.{avif,webp}', { query: '?url', import: 'default', eager: true })),
+  Object.entries(
+    import.meta.glob<string>('../../../assets/film/estimate-poster-*.{avif,webp}', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
 );

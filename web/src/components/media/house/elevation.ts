@@ -33,7 +33,12 @@ interface Front {
 export function elevationOf(kind: HouseKind, storeys: number): Elevation {
   const width = frontWidths[kind];
   const left = MIDDLE - width / 2;
-  const front: Front = { left, right: left + width, width, eaves: GROUND - Math.min(3, Math.max(1, storeys)) * STOREY - 8 };
+  const front: Front = {
+    left,
+    right: left + width,
+    width,
+    eaves: GROUND - Math.min(3, Math.max(1, storeys)) * STOREY - 8,
+  };
   const floors = Array.from({ length: Math.min(3, Math.max(1, storeys)) }, (_, floor) => GROUND - floor * STOREY);
   const door = { ...DOOR, x: doorAt(kind, front) - DOOR.width / 2, y: GROUND - DOOR.height };
   return {
@@ -43,7 +48,10 @@ export function elevationOf(kind: HouseKind, storeys: number): Elevation {
     door,
     windows: floors.flatMap((base, floor) => windowsOf(kind, front, base, floor)),
     // Between two windows; on a shop of one storey, on the parapet.
-    siren: { x: left + width * (kind === 'terrace' || kind === 'semi' ? 0.43 : 0.34), y: front.eaves + (kind === 'business' && storeys === 1 ? -10 : 20) },
+    siren: {
+      x: left + width * (kind === 'terrace' || kind === 'semi' ? 0.43 : 0.34),
+      y: front.eaves + (kind === 'business' && storeys === 1 ? -10 : 20),
+    },
     camera: { x: front.right - 10, y: front.eaves + 16 },
   };
 }
@@ -54,17 +62,41 @@ function doorAt(kind: HouseKind, { left, right }: Front): number {
 }
 
 function roofOf(kind: HouseKind, { left, right, eaves }: Front): string {
-  if (kind === 'flat' || kind === 'business') return `${linePath([[left - 8, eaves], [left - 8, eaves - 20], [right + 8, eaves - 20], [right + 8, eaves]])}z`;
+  if (kind === 'flat' || kind === 'business')
+    return `${linePath([
+      [left - 8, eaves],
+      [left - 8, eaves - 20],
+      [right + 8, eaves - 20],
+      [right + 8, eaves],
+    ])}z`;
   // Neighbours share the ridge: a terrace on both sides, a semi on the right.
   const ridge = eaves - 76;
-  if (kind === 'terrace') return `${linePath([[left, eaves], [left, ridge], [right, ridge], [right, eaves]])}z`;
-  if (kind === 'semi') return `${linePath([[left - 16, eaves], [left + 74, ridge], [right, ridge], [right, eaves]])}z`;
-  return `${linePath([[left - 16, eaves], [left + 84, ridge], [right - 84, ridge], [right + 16, eaves]])}z`;
+  if (kind === 'terrace')
+    return `${linePath([
+      [left, eaves],
+      [left, ridge],
+      [right, ridge],
+      [right, eaves],
+    ])}z`;
+  if (kind === 'semi')
+    return `${linePath([
+      [left - 16, eaves],
+      [left + 74, ridge],
+      [right, ridge],
+      [right, eaves],
+    ])}z`;
+  return `${linePath([
+    [left - 16, eaves],
+    [left + 84, ridge],
+    [right - 84, ridge],
+    [right + 16, eaves],
+  ])}z`;
 }
 
 function detailsOf(kind: HouseKind, { left, right, eaves }: Front): string[] {
   const ridge = eaves - 76;
-  const chimney = (x: number) => `M${x - 13} ${ridge + 6}v-40h26v40M${x - 8} ${ridge - 34}v-12h6v12M${x + 2} ${ridge - 34}v-12h6v12`;
+  const chimney = (x: number) =>
+    `M${x - 13} ${ridge + 6}v-40h26v40M${x - 8} ${ridge - 34}v-12h6v12M${x + 2} ${ridge - 34}v-12h6v12`;
   // A neighbour ends in a break line.
   const neighbour = (x: number, sign: number) => [
     `M${x} ${ridge}h${sign * 52}M${x} ${eaves}h${sign * 58}M${x} ${GROUND}h${sign * 64}`,
@@ -74,7 +106,11 @@ function detailsOf(kind: HouseKind, { left, right, eaves }: Front): string[] {
     case 'terrace':
       return [chimney(left), chimney(right), ...neighbour(left, -1), ...neighbour(right, 1)];
     case 'semi':
-      return [chimney(right), ...neighbour(right, 1), `M${left - 58} ${GROUND}v-62h48v62M${left - 58} ${GROUND - 40}h48`];
+      return [
+        chimney(right),
+        ...neighbour(right, 1),
+        `M${left - 58} ${GROUND}v-62h48v62M${left - 58} ${GROUND - 40}h48`,
+      ];
     case 'detached':
       return [chimney(right - 96), `M${left - 58} ${GROUND}v-62h48v62M${left - 58} ${GROUND - 40}h48`];
     case 'business':
@@ -86,7 +122,12 @@ function detailsOf(kind: HouseKind, { left, right, eaves }: Front): string[] {
 
 function windowsOf(kind: HouseKind, { left, right, width }: Front, base: number, floor: number): Rect[] {
   const sill = base - 30;
-  const pane = (middle: number, wide = 56, high = 50): Rect => ({ x: middle - wide / 2, y: sill - high, width: wide, height: high });
+  const pane = (middle: number, wide = 56, high = 50): Rect => ({
+    x: middle - wide / 2,
+    y: sill - high,
+    width: wide,
+    height: high,
+  });
   const ground = floor === 0;
   switch (kind) {
     case 'terrace':
@@ -94,10 +135,14 @@ function windowsOf(kind: HouseKind, { left, right, width }: Front, base: number,
     case 'semi':
       return ground ? [pane(right - 86, 116)] : [pane(left + 44, 34, 40), pane(right - 86, 104)];
     case 'detached':
-      return ground ? [pane(left + 82, 88), pane(right - 82, 88)] : [pane(left + 82, 72), pane(MIDDLE, 40), pane(right - 82, 72)];
+      return ground
+        ? [pane(left + 82, 88), pane(right - 82, 88)]
+        : [pane(left + 82, 72), pane(MIDDLE, 40), pane(right - 82, 72)];
     case 'business':
       // The shop window reaches nearly to the ground.
-      return ground ? [{ x: left + 18, y: GROUND - 74, width: width - 118, height: 64 }] : [pane(left + 66), pane(MIDDLE), pane(right - 66)];
+      return ground
+        ? [{ x: left + 18, y: GROUND - 74, width: width - 118, height: 64 }]
+        : [pane(left + 66), pane(MIDDLE), pane(right - 66)];
     case 'flat':
       return [left + 62, ...(ground ? [] : [MIDDLE]), right - 62].map((middle) => pane(middle, 64));
   }

@@ -21,9 +21,18 @@ export function HouseFront({ kind, storeys }: HouseProps) {
         <path key={d} className={styles.fine} pathLength="1" d={d} />
       ))}
       {windows.map((pane) => (
-        <path key={`${pane.x} ${pane.y}`} className={styles.line} pathLength="1" d={`${rectPath(pane)}${barsOf(pane)}`} />
+        <path
+          key={`${pane.x} ${pane.y}`}
+          className={styles.line}
+          pathLength="1"
+          d={`${rectPath(pane)}${barsOf(pane)}`}
+        />
       ))}
-      <path className={styles.line} pathLength="1" d={`${rectPath(door)}M${door.x + 7} ${door.y + 8}h${door.width - 14}v22h${14 - door.width}zM${door.x + door.width - 8} ${door.y + 42}v6`} />
+      <path
+        className={styles.line}
+        pathLength="1"
+        d={`${rectPath(door)}M${door.x + 7} ${door.y + 8}h${door.width - 14}v22h${14 - door.width}zM${door.x + door.width - 8} ${door.y + 42}v6`}
+      />
       <path className={styles.ground} pathLength="1" d={`M24 ${GROUND}H576`} />
     </g>
   );

@@ -1,7 +1,13 @@
 import type { HouseKind } from '../../../../content-model/house-places.ts';
 
 /** Width of each front in units of the drawing, which are about 2.5 cm. */
-export const frontWidths: Readonly<Record<HouseKind, number>> = { flat: 360, terrace: 250, semi: 310, detached: 410, business: 360 };
+export const frontWidths: Readonly<Record<HouseKind, number>> = {
+  flat: 360,
+  terrace: 250,
+  semi: 310,
+  detached: 410,
+  business: 360,
+};
 
 /** The middle of the sheet: elevation and plan stand above each other. */
 export const MIDDLE = 300;

@@ -4,7 +4,11 @@ import { sceneOf, sillOf } from './scene-images.ts';
 /** A closer view of the terrace with its lit doorstep. */
 export const doorstepDusk = sceneOf(
   meta,
-  import.meta.glob<string>('../../../assets/scenes/doorstep-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../assets/scenes/doorstep-dusk-*.{avif,webp}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 const { landscape, tall } = meta;

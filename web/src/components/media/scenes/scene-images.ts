@@ -30,8 +30,14 @@ interface SceneMeta {
 export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>): SceneImages {
   const entries = Object.entries(files);
   return {
-    wide: renderingOf(meta.landscape, entries.filter(([file]) => !isTall(file))),
-    tall: renderingOf(meta.tall, entries.filter(([file]) => isTall(file))),
+    wide: renderingOf(
+      meta.landscape,
+      entries.filter(([file]) => !isTall(file)),
+    ),
+    tall: renderingOf(
+      meta.tall,
+      entries.filter(([file]) => isTall(file)),
+    ),
   };
 }
 
@@ -51,7 +57,10 @@ function isTall(file: string): boolean {
  * Builds a picture from its files, `{name}-{width}.{format}` by path; `width` and `height` are those of the largest. Throws
  * if there is no WebP file.
  */
-export function renderingOf({ width, height }: { width: number; height: number }, files: readonly [file: string, url: string][]): Rendering {
+export function renderingOf(
+  { width, height }: { width: number; height: number },
+  files: readonly [file: string, url: string][],
+): Rendering {
   const sizesOf = (format: string) =>
     files
       .map(([file, url]) => ({ url, size: Number(new RegExp(`-(\\d+)\\.${format}$`).exec(file)?.[1]) }))

@@ -4,7 +4,11 @@ import { sceneOf, sillOf } from './scene-images.ts';
 /** A bay-windowed semi at dusk. */
 export const semiDusk = sceneOf(
   meta,
-  import.meta.glob<string>('../../../assets/scenes/semi-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../assets/scenes/semi-dusk-*.{avif,webp}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 const { landscape, tall } = meta;

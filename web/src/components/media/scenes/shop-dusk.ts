@@ -4,5 +4,9 @@ import { sceneOf } from './scene-images.ts';
 /** A corner shop at dusk, its shutter half down. */
 export const shopDusk = sceneOf(
   meta,
-  import.meta.glob<string>('../../../assets/scenes/shop-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../assets/scenes/shop-dusk-*.{avif,webp}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
 );

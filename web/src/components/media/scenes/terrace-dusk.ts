@@ -4,7 +4,11 @@ import { sceneOf, sillOf } from './scene-images.ts';
 /** A brick terrace at dusk, after rain: the picture of the home page. */
 export const terraceDusk = sceneOf(
   meta,
-  import.meta.glob<string>('../../../assets/scenes/terrace-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../assets/scenes/terrace-dusk-*.{avif,webp}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 const { landscape, tall } = meta;

@@ -4,7 +4,11 @@ import { sceneOf } from './scene-images.ts';
 /** A mill unit with its shutter down, at dusk. */
 export const unitDusk = sceneOf(
   meta,
-  import.meta.glob<string>('../../../assets/scenes/unit-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../assets/scenes/unit-dusk-*.{avif,webp}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 /** Positions of the scene's markers, as fractions of its width and height. */

@@ -10,7 +10,11 @@ const questions: readonly Question[] = [
 test.each([
   ['no answers', {}, ''],
   ['an answer', { building: ['semi'] }, 'building=semi'],
-  ['both, in the order of the questions and options', { doors: ['back', 'front'], building: ['terrace'] }, 'building=terrace&doors=front.back'],
+  [
+    'both, in the order of the questions and options',
+    { doors: ['back', 'front'], building: ['terrace'] },
+    'building=terrace&doors=front.back',
+  ],
   ['an empty answer', { doors: [] }, ''],
   ['what is unknown', { doors: ['window'], garden: ['yes'] }, ''],
 ])('encodes %s', (_what, answers, text) => {
@@ -29,12 +33,22 @@ test.each([
   expect(decodeAnswers(questions, text)).toEqual(answers);
 });
 
-test.each(['services', '=', '&&', 'building', 'building=', 'building=castle', 'garden=yes', '__proto__=front', 'constructor=front', '%', 'building=%E0%A4%A', `doors=${'x'.repeat(100_000)}`])(
-  'ignores the fragment "%.20s"',
-  (text) => {
-    expect(decodeAnswers(questions, text)).toEqual({});
-  },
-);
+test.each([
+  'services',
+  '=',
+  '&&',
+  'building',
+  'building=',
+  'building=castle',
+  'garden=yes',
+  '__proto__=front',
+  'constructor=front',
+  '%',
+  'building=%E0%A4%A',
+  `doors=${'x'.repeat(100_000)}`,
+])('ignores the fragment "%.20s"', (text) => {
+  expect(decodeAnswers(questions, text)).toEqual({});
+});
 
 test('answers survive encoding and decoding, as text and as figures', () => {
   const answers = { building: ['terrace'], doors: ['front', 'side'] };
@@ -60,7 +74,11 @@ test('figures of other questions are no answers', () => {
   const code = answersCode(questions, { building: ['semi'] });
   const [building, doors] = questions;
   if (!building || !doors) throw new Error('there are two questions');
-  for (const changed of [[doors, building], [building, { ...doors, options: doors.options.toReversed() }], [building, { ...doors, options: [...doors.options, option('garage')] }]]) {
+  for (const changed of [
+    [doors, building],
+    [building, { ...doors, options: doors.options.toReversed() }],
+    [building, { ...doors, options: [...doors.options, option('garage')] }],
+  ]) {
     expect(decodeAnswers(changed, code)).toEqual({});
   }
   for (const text of ['.', '1.2.3', '..']) expect(decodeAnswers(questions, text)).toEqual({});

@@ -24,7 +24,9 @@ export function encodeAnswers(questions: readonly Question[], answers: Answers):
   return questions
     .map((question) => ({ id: question.id, chosen: chosenOf(question, answers[question.id] ?? []) }))
     .filter(({ chosen }) => chosen.length > 0)
-    .map(({ id, chosen }) => `${encodeURIComponent(id)}=${chosen.map((option) => encodeURIComponent(option)).join('.')}`)
+    .map(
+      ({ id, chosen }) => `${encodeURIComponent(id)}=${chosen.map((option) => encodeURIComponent(option)).join('.')}`,
+    )
     .join('&');
 }
 
@@ -34,7 +36,9 @@ export function encodeAnswers(questions: readonly Question[], answers: Answers):
  * text.
  */
 export function answersCode(questions: readonly Question[], answers: Answers): string {
-  const sums = questions.map(({ id, options }) => options.reduce((sum, option, index) => sum + (answers[id]?.includes(option.id) ? 2 ** index : 0), 0));
+  const sums = questions.map(({ id, options }) =>
+    options.reduce((sum, option, index) => sum + (answers[id]?.includes(option.id) ? 2 ** index : 0), 0),
+  );
   return [checksum(questions), ...sums].join('.');
 }
 
@@ -49,7 +53,9 @@ function answersOfCode(questions: readonly Question[], code: string): Answers {
   const [sum, ...sums] = code.split('.').map(Number);
   if (sum !== checksum(questions) || sums.length !== questions.length) return {};
   const entries = questions.map((question, number): [string, string[]] => {
-    const chosen = question.options.filter((_, index) => Math.floor((sums[number] ?? 0) / 2 ** index) % 2 === 1).map(({ id }) => id);
+    const chosen = question.options
+      .filter((_, index) => Math.floor((sums[number] ?? 0) / 2 ** index) % 2 === 1)
+      .map(({ id }) => id);
     return [question.id, chosenOf(question, chosen)];
   });
   return Object.fromEntries(entries.filter(([, chosen]) => chosen.length > 0));

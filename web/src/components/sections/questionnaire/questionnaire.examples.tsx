@@ -33,7 +33,9 @@ export function Two() {
       <Questionnaire questions={questions} state={state} finish="See the result" />
       {state.step === questions.length ? (
         <>
-          <p>Building: {state.answers.building}. Doors: {state.answers.doors?.join(', ')}.</p>
+          <p>
+            Building: {state.answers.building}. Doors: {state.answers.doors?.join(', ')}.
+          </p>
           <Button variant="outline" onClick={state.restart}>
             Start again
           </Button>

@@ -25,7 +25,9 @@ interface QuestionnaireProps {
 export function Questionnaire({ questions, state, picture, finish }: QuestionnaireProps) {
   const question = questions[state.step];
   if (!question) return null;
-  return <Step key={question.id} question={question} questions={questions} state={state} picture={picture} finish={finish} />;
+  return (
+    <Step key={question.id} question={question} questions={questions} state={state} picture={picture} finish={finish} />
+  );
 }
 
 interface StepProps extends Omit<QuestionnaireProps, 'picture'> {
@@ -49,7 +51,9 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
       element.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
     }
     // The visitor may have chosen before hydration.
-    const checked = [...(element.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => value);
+    const checked = [...(element.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(
+      ({ value }) => value,
+    );
     if (chosen.length === 0 && checked.length > 0) answer(id, checked);
   });
   useEffect(() => adopt(), []);
@@ -65,7 +69,11 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
     advance.cancel();
     setMissing(false);
     if (kind === 'one') answer(id, [option]);
-    else answer(id, options.map((each) => each.id).filter((each) => (each === option ? checked : chosen.includes(each))));
+    else
+      answer(
+        id,
+        options.map((each) => each.id).filter((each) => (each === option ? checked : chosen.includes(each))),
+      );
   };
 
   const last = step === questions.length - 1;
@@ -73,7 +81,11 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
     // Not a form: before hydration its button would send the answers to the server.
     <div className={styles.step} data-slot="questionnaire" ref={element}>
       <Progress step={step} count={questions.length} />
-      <fieldset className={styles.question} data-moved={moved ? '' : undefined} aria-describedby={`${hint ? `${htmlId}-hint ` : ''}${htmlId}-missing`}>
+      <fieldset
+        className={styles.question}
+        data-moved={moved ? '' : undefined}
+        aria-describedby={`${hint ? `${htmlId}-hint ` : ''}${htmlId}-missing`}
+      >
         <legend className={styles.legend}>
           <h2 className={styles.title} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">

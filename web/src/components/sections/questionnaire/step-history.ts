@@ -30,7 +30,10 @@ export function recordStep(name: string, step: number, moved: boolean): void {
   if (entry?.step === step) return;
   const state = history.state as object | null;
   if (moved && entry && step > entry.step) {
-    history.pushState({ ...state, [`answers:${name}`]: { step, from: entry.step, depth: entry.depth + 1 } satisfies EntryStep }, '');
+    history.pushState(
+      { ...state, [`answers:${name}`]: { step, from: entry.step, depth: entry.depth + 1 } satisfies EntryStep },
+      '',
+    );
   } else {
     history.replaceState({ ...state, [`answers:${name}`]: { step, depth: entry?.depth ?? 0 } satisfies EntryStep }, '');
   }

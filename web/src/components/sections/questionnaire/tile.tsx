@@ -21,11 +21,23 @@ interface TileProps {
  * pressure and no detail. Safari before 17.1 reports no pressure for a mouse either (bugs.webkit.org/show_bug.cgi?id=206216).
  */
 function isVirtual({ width, height, pressure, detail, pointerType }: PointerEvent): boolean {
-  return (width === 0 && height === 0) || (width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === 'mouse');
+  return (
+    (width === 0 && height === 0) ||
+    (width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === 'mouse')
+  );
 }
 
 /** An answer: a radio button or checkbox that covers a tile with a drawing, the label and a note. */
-export function Tile({ option: { id, label, note }, kind, name, chosen, picture, onChoose, onEnter, onPressed }: TileProps) {
+export function Tile({
+  option: { id, label, note },
+  kind,
+  name,
+  chosen,
+  picture,
+  onChoose,
+  onEnter,
+  onPressed,
+}: TileProps) {
   const htmlId = useId();
   const pressed = useRef(false);
   return (

@@ -42,10 +42,18 @@ export function useAnswers(name: string, questions: readonly Question[]): Answer
     const stored = linked ? undefined : readProgress(name, questions);
     // Answers given before hydration are newer than the stored ones.
     setState((now) => {
-      const progress = { ...now, ...stored, answers: { ...stored?.answers, ...now.answers }, ...linked, restored: true };
+      const progress = {
+        ...now,
+        ...stored,
+        answers: { ...stored?.answers, ...now.answers },
+        ...linked,
+        restored: true,
+      };
       // An entry of the history shows its own question.
       const entry = linked ? undefined : stepOfEntry(name);
-      return entry === undefined ? progress : { ...progress, step: Math.min(entry, firstUnanswered(questions, progress.answers)) };
+      return entry === undefined
+        ? progress
+        : { ...progress, step: Math.min(entry, firstUnanswered(questions, progress.answers)) };
     });
   });
   const onPopState = useEffectEvent(() => {
@@ -83,7 +91,8 @@ export function useAnswers(name: string, questions: readonly Question[]): Answer
     step,
     moved,
     changing,
-    answer: (questionId, optionIds) => setState((now) => ({ ...now, answers: { ...now.answers, [questionId]: optionIds } })),
+    answer: (questionId, optionIds) =>
+      setState((now) => ({ ...now, answers: { ...now.answers, [questionId]: optionIds } })),
     goTo: (wanted) => {
       if (wanted < step && returnsTo(name, wanted)) history.back();
       else moveTo(wanted, 'visitor');

@@ -17,10 +17,13 @@ test.each([
   [10, 90, 20, 3840, 192],
   [20, 53.130_102_354, 20, 3840, 192],
   [32, 53.130_102_354, 32, 1920, 60],
-])('rule 2.119: worked by hand: at %d m, %d° take in %d m, and %d pixels make %d a metre', (distance, degrees, width, pixels, density) => {
-  expect(widthAt(distance, { degrees })).toBeCloseTo(width, 6);
-  expect(pixelDensity(distance, { degrees }, { pixels })).toBeCloseTo(density, 6);
-});
+])(
+  'rule 2.119: worked by hand: at %d m, %d° take in %d m, and %d pixels make %d a metre',
+  (distance, degrees, width, pixels, density) => {
+    expect(widthAt(distance, { degrees })).toBeCloseTo(width, 6);
+    expect(pixelDensity(distance, { degrees }, { pixels })).toBeCloseTo(density, 6);
+  },
+);
 
 test.each([
   [12.4, undefined, undefined],
@@ -61,7 +64,9 @@ test('rule 2.119: a longer lens never tells less, and neither does a shorter dis
   for (let distance = 1; distance <= 30; distance += 0.5) {
     const levels = lenses.map((lens) => order(pixelDensity(distance, lens, fourMegapixels)));
     expect(levels).toEqual(levels.toSorted((a, b) => a - b));
-    expect(order(pixelDensity(distance + 0.5, { degrees: 80 }, fourMegapixels))).toBeLessThanOrEqual(order(pixelDensity(distance, { degrees: 80 }, fourMegapixels)));
+    expect(order(pixelDensity(distance + 0.5, { degrees: 80 }, fourMegapixels))).toBeLessThanOrEqual(
+      order(pixelDensity(distance, { degrees: 80 }, fourMegapixels)),
+    );
   }
 });
 
@@ -69,7 +74,9 @@ test('rule 2.120: the planner agrees with the table of lenses on the same page',
   for (const [name = '', angle = '', ...reaches] of page.lenses.table.rows) {
     const lens = lenses.find((each) => each.name === name);
     expect(`${lens?.degrees}°`, name).toBe(angle);
-    const metres = [250, 125, 62.5].map((density) => `${Number(reachOf(density, { degrees: lens?.degrees ?? 0 }, fourMegapixels).toPrecision(2))} m`);
+    const metres = [250, 125, 62.5].map(
+      (density) => `${Number(reachOf(density, { degrees: lens?.degrees ?? 0 }, fourMegapixels).toPrecision(2))} m`,
+    );
     expect(metres).toEqual(reaches.slice(0, 3));
   }
 });
@@ -85,7 +92,12 @@ test('rule 2.120: the planner agrees with the faces at 3, 6 and 10 metres', () =
 
 test('rule 2.120: the planner agrees with the article on camera mistakes', () => {
   const article = readFileSync(new URL('../../../../content/blog/four-camera-mistakes.md', import.meta.url), 'utf8');
-  const rows = [...article.matchAll(/^\| [^|]+ \| ([\d.]+) \| (\d+) m \|$/gm)].map(([, density, metres]) => [Number(density), Number(metres)]);
-  const levels = scales.of2015.levels.map(({ density }) => density).filter((density) => density >= 25 && density <= 250);
+  const rows = [...article.matchAll(/^\| [^|]+ \| ([\d.]+) \| (\d+) m \|$/gm)].map(([, density, metres]) => [
+    Number(density),
+    Number(metres),
+  ]);
+  const levels = scales.of2015.levels
+    .map(({ density }) => density)
+    .filter((density) => density >= 25 && density <= 250);
   expect(rows).toEqual(levels.map((density) => [density, Math.round(3840 / density)]));
 });

@@ -13,7 +13,12 @@ interface PlannerControlsProps {
 }
 
 /** The distance as a slider below the sheet, and lens and camera as radio buttons. */
-export function PlannerControls({ content: { controls, lenses, cameras }, choice, disabled, onChange }: PlannerControlsProps) {
+export function PlannerControls({
+  content: { controls, lenses, cameras },
+  choice,
+  disabled,
+  onChange,
+}: PlannerControlsProps) {
   const id = useId();
   const metres = filled(controls.metres, { distance: choice.distance });
   return (
@@ -35,8 +40,20 @@ export function PlannerControls({ content: { controls, lenses, cameras }, choice
           onChange={({ currentTarget }) => onChange({ ...choice, distance: currentTarget.valueAsNumber })}
         />
       </div>
-      <Options legend={controls.lens} options={lenses} chosen={choice.lens} disabled={disabled} onChoose={(lens) => onChange({ ...choice, lens })} />
-      <Options legend={controls.camera} options={cameras} chosen={choice.camera} disabled={disabled} onChoose={(camera) => onChange({ ...choice, camera })} />
+      <Options
+        legend={controls.lens}
+        options={lenses}
+        chosen={choice.lens}
+        disabled={disabled}
+        onChoose={(lens) => onChange({ ...choice, lens })}
+      />
+      <Options
+        legend={controls.camera}
+        options={cameras}
+        chosen={choice.camera}
+        disabled={disabled}
+        onChoose={(camera) => onChange({ ...choice, camera })}
+      />
     </div>
   );
 }

@@ -59,7 +59,13 @@ export function PlannerSheet({ content: { scales, drawing, controls, key }, plan
             {filled(drawing.density, words)}
           </text>
         </svg>
-        <line className={styles.rule} x1={percent(across(0))} x2={x} y1={percent(down(RULE_ASIDE))} y2={percent(down(RULE_ASIDE))} />
+        <line
+          className={styles.rule}
+          x1={percent(across(0))}
+          x2={x}
+          y1={percent(down(RULE_ASIDE))}
+          y2={percent(down(RULE_ASIDE))}
+        />
         {[across(0), across(distance)].map((end) => (
           <svg key={end} x={percent(end)} y={percent(down(RULE_ASIDE))} overflow="visible">
             <line className={styles.rule} y1="-6" y2="6" />

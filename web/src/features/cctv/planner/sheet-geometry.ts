@@ -60,6 +60,12 @@ function units(metres: number): number {
 
 /** The lines of squared paper, a square to a metre. */
 export const squares = [
-  ...Array.from({ length: sheet.width / METRE + 1 }, (_, index) => `M${sheet.x + index * METRE} ${sheet.y}v${sheet.height}`),
-  ...Array.from({ length: Math.floor(sheet.height / METRE) + 1 }, (_, index) => `M${sheet.x} ${(index - Math.floor(edges.aside)) * METRE}h${sheet.width}`),
+  ...Array.from(
+    { length: sheet.width / METRE + 1 },
+    (_, index) => `M${sheet.x + index * METRE} ${sheet.y}v${sheet.height}`,
+  ),
+  ...Array.from(
+    { length: Math.floor(sheet.height / METRE) + 1 },
+    (_, index) => `M${sheet.x} ${(index - Math.floor(edges.aside)) * METRE}h${sheet.width}`,
+  ),
 ].join('');

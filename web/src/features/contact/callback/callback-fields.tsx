@@ -64,7 +64,14 @@ export function CallbackFields({ id, errors, needs, parts }: CallbackFieldsProps
         </>
       ) : null}
       <div className={styles.message} data-optional="callback quiz">
-        <TextareaField id={`${id}-message`} name="message" label="Message" rows={3} required={needs.includes('message')} error={errors.message} />
+        <TextareaField
+          id={`${id}-message`}
+          name="message"
+          label="Message"
+          rows={3}
+          required={needs.includes('message')}
+          error={errors.message}
+        />
       </div>
       <Honeypot />
     </>
@@ -82,7 +89,8 @@ function When({ id, errors }: Pick<CallbackFieldsProps, 'id' | 'errors'>) {
   };
 
   const passed = callbackSlots.filter((time) => now && date === now.date && hasPassed({ date, time }, now));
-  const timeError = passed.length === callbackSlots.length ? 'There are no times left today. Please choose another day' : errors.time;
+  const timeError =
+    passed.length === callbackSlots.length ? 'There are no times left today. Please choose another day' : errors.time;
   return (
     <div className={styles.when} data-mode="callback" onFocus={compare} onInput={compare}>
       <InputField id={`${id}-date`} name="date" type="date" label="Date" min={now?.date} error={errors.date} />
@@ -122,7 +130,8 @@ export function Agreement({ id, hint }: { id: string; hint: string }) {
     <label className={styles.agreement}>
       <input id={`${id}-privacyAgreed`} type="checkbox" name="privacyAgreed" required aria-describedby={hint} />
       <span>
-        I agree to you using these details to reply to me, as described in the <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link>.
+        I agree to you using these details to reply to me, as described in the{' '}
+        <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link>.
       </span>
     </label>
   );

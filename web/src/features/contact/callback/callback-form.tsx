@@ -25,7 +25,11 @@ export function CallbackForm({ mode, variant, estimate, onSent, onBack }: Callba
       return quiz ? quizPayload(state) : { ...modalPayload(state, answer), ...(estimate ? { estimate } : {}) };
     },
     onUnagreed: () =>
-      showToast({ title: 'Privacy Agreement Required', text: 'Please agree to our privacy policy to continue.', kind: 'destructive' }),
+      showToast({
+        title: 'Privacy Agreement Required',
+        text: 'Please agree to our privacy policy to continue.',
+        kind: 'destructive',
+      }),
     onAccepted: (_body, here) => {
       if (here) onSent();
       showToast({ title: 'Message sent successfully!', text: "We'll get back to you shortly.", kind: 'plain' });
@@ -46,12 +50,23 @@ export function CallbackForm({ mode, variant, estimate, onSent, onBack }: Callba
     );
   }
   return (
-    <form {...form} className={styles.form} data-answer={quiz ? 'quiz' : mode} data-slot="callback-form" aria-label={mode === 'email' ? 'Send us an email' : 'Ask for a callback'}>
+    <form
+      {...form}
+      className={styles.form}
+      data-answer={quiz ? 'quiz' : mode}
+      data-slot="callback-form"
+      aria-label={mode === 'email' ? 'Send us an email' : 'Ask for a callback'}
+    >
       <div className={styles.message}>
         <FieldSummary id={id} fields={callbackFields} errors={errors} attempt={attempt} />
       </div>
       {quiz ? null : <input type="hidden" name="service" value={mode === 'email' ? generalService : callbackService} />}
-      <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
+      <CallbackFields
+        id={id}
+        errors={errors}
+        needs={neededFields[mode]}
+        parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']}
+      />
       <div className={styles.end}>
         <Agreement id={id} hint={`${id}-hint`} />
         {/* A permanent message with its own text: the toast times out. */}
@@ -60,7 +75,15 @@ export function CallbackForm({ mode, variant, estimate, onSent, onBack }: Callba
         </p>
         <div className={styles.buttons}>
           <Button type="submit" busy={sending} disabled={hint !== ''} aria-describedby={`${id}-hint`}>
-            {sending ? (quiz ? 'Submitting...' : 'Sending...') : estimate ? 'Book the survey' : mode === 'email' ? 'Send message' : 'Request callback'}
+            {sending
+              ? quiz
+                ? 'Submitting...'
+                : 'Sending...'
+              : estimate
+                ? 'Book the survey'
+                : mode === 'email'
+                  ? 'Send message'
+                  : 'Request callback'}
           </Button>
           <Button variant="quiet" onClick={onBack}>
             Cancel

@@ -22,7 +22,10 @@ export const callbackFields = ['name', 'phone', 'email', 'timing', 'date', 'time
 export type CallbackField = (typeof callbackFields)[number];
 
 /** Required fields of each mode besides the name and, for a scheduled callback, date and time (rules 5.13 and 5.14). */
-export const neededFields: Readonly<Record<AnswerMode, readonly CallbackField[]>> = { email: ['email', 'message'], callback: ['phone'] };
+export const neededFields: Readonly<Record<AnswerMode, readonly CallbackField[]>> = {
+  email: ['email', 'message'],
+  callback: ['phone'],
+};
 
 /** Reasons for which the submit button is disabled (rules 5.15 and 5.19). */
 export interface SubmitBlockers {
@@ -61,7 +64,11 @@ export function submitBlockers(state: CallbackState, mode: AnswerMode): SubmitBl
 }
 
 /** The errors by field, with the server's messages; empty if there are none (rules 5.12 to 5.25). */
-export function checkCallback(state: CallbackState, mode: AnswerMode, now: LondonTime): Partial<Record<CallbackField, string>> {
+export function checkCallback(
+  state: CallbackState,
+  mode: AnswerMode,
+  now: LondonTime,
+): Partial<Record<CallbackField, string>> {
   const errors: Partial<Record<CallbackField, string>> = {};
   if (state.name === '') errors.name = 'Please enter your name';
   if (mode === 'email') {

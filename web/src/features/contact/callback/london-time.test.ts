@@ -10,7 +10,11 @@ test.each([
   ['the last second of the day on which they did', '2026-03-29T22:59:59Z', '2026-03-29'],
   ['midnight after it', '2026-03-29T23:00:00Z', '2026-03-30'],
   ['midnight before the clocks go back', '2026-10-24T23:00:00Z', '2026-10-25'],
-  ['23:30 on the day on which they did, an hour later in UTC than the day before', '2026-10-25T23:30:00Z', '2026-10-25'],
+  [
+    '23:30 on the day on which they did, an hour later in UTC than the day before',
+    '2026-10-25T23:30:00Z',
+    '2026-10-25',
+  ],
   ['midnight after it', '2026-10-26T00:00:00Z', '2026-10-26'],
   ['a leap day', '2028-02-29T12:00:00Z', '2028-02-29'],
 ])('rule 5.21: today in London at %s', (_when, instant, date) => {

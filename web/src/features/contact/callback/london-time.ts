@@ -32,7 +32,13 @@ export function hasPassed(at: LondonTime, now: LondonTime): boolean {
 
 /** Formats a date such as `2026-03-30` in British English: "Monday 30 March 2026". */
 export function longDate(date: string): string {
-  long ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  long ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
   // Noon in UTC, so that no offset moves it to another day.
   return long.format(new Date(`${date}T12:00:00Z`)).replace(',', '');
 }

@@ -44,11 +44,27 @@ function timingOf({ timing, date, time }: CallbackState): Pick<CallbackPayload, 
 export function modalPayload(state: CallbackState, mode: AnswerMode): CallbackPayload {
   const { name, email, phone, message } = state;
   if (mode === 'email') {
-    return { name, email, phone: phone || PHONE_PLACEHOLDER, service: generalService, message: message || EMAIL_MESSAGE, honeypot: '' };
+    return {
+      name,
+      email,
+      phone: phone || PHONE_PLACEHOLDER,
+      service: generalService,
+      message: message || EMAIL_MESSAGE,
+      honeypot: '',
+    };
   }
-  const chosen = state.timing === 'scheduled' ? `Callback requested for: ${callbackTimeText(state.date, state.time)}` : '';
+  const chosen =
+    state.timing === 'scheduled' ? `Callback requested for: ${callbackTimeText(state.date, state.time)}` : '';
   const text = [message, chosen].filter(Boolean).join('\n\n') || CALLBACK_MESSAGE;
-  return { name, email: email || EMAIL_PLACEHOLDER, phone, service: callbackService, message: text, honeypot: '', ...timingOf(state) };
+  return {
+    name,
+    email: email || EMAIL_PLACEHOLDER,
+    phone,
+    service: callbackService,
+    message: text,
+    honeypot: '',
+    ...timingOf(state),
+  };
 }
 
 /** The payload of the quote section, with empty strings for missing values (rule 5.28). */
@@ -57,7 +73,10 @@ export function quotePayload(state: CallbackState, mode: AnswerMode): CallbackPa
   if (mode === 'email') {
     return { name, email, phone, service: generalService, message: message || EMAIL_MESSAGE, honeypot: '' };
   }
-  const chosen = state.timing === 'scheduled' ? `Customer has requested a callback on ${callbackTimeText(state.date, state.time)}.` : '';
+  const chosen =
+    state.timing === 'scheduled'
+      ? `Customer has requested a callback on ${callbackTimeText(state.date, state.time)}.`
+      : '';
   const text = [chosen, message].filter(Boolean).join('\n\n') || CALLBACK_MESSAGE;
   return { name, email: '', phone, service: callbackService, message: text, honeypot: '', ...timingOf(state) };
 }

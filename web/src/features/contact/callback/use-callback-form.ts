@@ -4,7 +4,14 @@ import { generalService } from './callback-options.ts';
 import { apiPaths } from '../../../lib/paths.ts';
 import type { FormName } from '../sending/draft.ts';
 import { useSubmission, type Attempt } from '../sending/use-submission.ts';
-import { submitBlockers, callbackFields, checkCallback, readCallback, type SubmitBlockers, type CallbackState } from './callback.ts';
+import {
+  submitBlockers,
+  callbackFields,
+  checkCallback,
+  readCallback,
+  type SubmitBlockers,
+  type CallbackState,
+} from './callback.ts';
 import { londonTime } from './london-time.ts';
 
 /** The hint on what enables the submit button; empty if it is enabled. */
@@ -63,7 +70,13 @@ export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...o
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     // With a disabled button the browser ignores the Enter key: treat it as an attempt to send.
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing || hint === '') return;
+    if (
+      event.key !== 'Enter' ||
+      !(event.target instanceof HTMLInputElement) ||
+      event.nativeEvent.isComposing ||
+      hint === ''
+    )
+      return;
     event.preventDefault();
     // `requestSubmit` came with Safari 16.
     event.currentTarget.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

@@ -28,7 +28,8 @@ export function CopyForm({ estimate }: { estimate: EstimatePayload }) {
     setSentTo('');
     setFailed(false);
     // The browser's rule; the server's is stricter, and its message is shown at the field as well.
-    if (field?.validity.valid) return { body: { email: field.value.trim(), service: 'Estimate Copy', honeypot: '', estimate } };
+    if (field?.validity.valid)
+      return { body: { email: field.value.trim(), service: 'Estimate Copy', honeypot: '', estimate } };
     field?.focus();
     return { errors: { email: 'Please enter a valid email address' } };
   };
@@ -62,7 +63,9 @@ export function CopyForm({ estimate }: { estimate: EstimatePayload }) {
         {sending ? 'Sending...' : 'Send the copy'}
       </Button>
       <p className={styles.sent} role="status">
-        {sentTo ? `Thank you. If ${sentTo} hasn't had a copy in the last 24 hours, it'll be there in a few minutes. Check the spam folder, too.` : null}
+        {sentTo
+          ? `Thank you. If ${sentTo} hasn't had a copy in the last 24 hours, it'll be there in a few minutes. Check the spam folder, too.`
+          : null}
       </p>
       <p className={styles.failed} role="alert">
         {failed ? "It hasn't been sent. Please try again, or copy the link instead." : null}

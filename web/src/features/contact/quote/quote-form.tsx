@@ -20,7 +20,9 @@ const ID = 'quote';
 
 function thanks({ service, date, time }: CallbackPayload): string {
   if (service === generalService) return 'Thank you! We have received your message and will get back to you soon.';
-  return date && time ? `Thank you! We will call you back on ${callbackTimeText(date, time)}. Outside office hours our engineer on call rings.` : 'Thank you! We will call you back soon.';
+  return date && time
+    ? `Thank you! We will call you back on ${callbackTimeText(date, time)}. Outside office hours our engineer on call rings.`
+    : 'Thank you! We will call you back soon.';
 }
 
 /**
@@ -51,7 +53,13 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
   if (pause) return <FormsPaused pause={pause} />;
   return (
     // The message refers to the previous values.
-    <form {...form} onChange={() => setAnswer(null)} className={styles.form} aria-labelledby={labelledBy} data-slot="quote-form">
+    <form
+      {...form}
+      onChange={() => setAnswer(null)}
+      className={styles.form}
+      aria-labelledby={labelledBy}
+      data-slot="quote-form"
+    >
       <div className={styles.message}>
         <FieldSummary id={ID} fields={callbackFields} errors={errors} attempt={attempt} />
       </div>

@@ -16,7 +16,11 @@ export const CHALLENGE_FIELD = 'cf-turnstile-response';
 export const challengePolicyName = 'challenge';
 
 /** Permissions that the challenge needs in the content security policy; none without a key. */
-export function challengePermissions(siteKey: string): { frameOrigins: string[]; scriptOrigins: string[]; trustedTypes: string[] } {
+export function challengePermissions(siteKey: string): {
+  frameOrigins: string[];
+  scriptOrigins: string[];
+  trustedTypes: string[];
+} {
   if (!isSiteKey(siteKey)) return { frameOrigins: [], scriptOrigins: [], trustedTypes: [] };
   return { frameOrigins: [challengeOrigin], scriptOrigins: [challengeOrigin], trustedTypes: [challengePolicyName] };
 }

@@ -37,5 +37,7 @@ export function Challenge() {
     };
   }, []);
 
-  return hydrated && isSiteKey(site.challenge.turnstileSiteKey) ? <div ref={ref} className={styles.place} data-slot="challenge" /> : null;
+  return hydrated && isSiteKey(site.challenge.turnstileSiteKey) ? (
+    <div ref={ref} className={styles.place} data-slot="challenge" />
+  ) : null;
 }

@@ -16,7 +16,9 @@ interface FieldSummaryProps {
 
 /** The error summary of a form; nothing if there are no errors. */
 export function FieldSummary({ id, fields, errors, attempt }: FieldSummaryProps) {
-  const wrong = fields.flatMap((field) => (errors[field] ? [{ fieldId: `${id}-${field}`, message: errors[field] }] : []));
+  const wrong = fields.flatMap((field) =>
+    errors[field] ? [{ fieldId: `${id}-${field}`, message: errors[field] }] : [],
+  );
   return wrong.length > 0 ? <ErrorSummary heading="h3" title={SUMMARY_TITLE} errors={wrong} attempt={attempt} /> : null;
 }
 

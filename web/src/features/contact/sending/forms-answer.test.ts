@@ -7,7 +7,8 @@ async function load() {
   return import('./forms-answer.ts');
 }
 
-const answerWith = (body: string, status = 200) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status }));
+const answerWith = (body: string, status = 200) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status }));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -40,8 +41,11 @@ test.each([
   expect(await areCopiesSent()).toBe(false);
 });
 
-test.each([true, false])('rule 3.19: the server says whether copies of estimates are sent: %s', async (estimateCopies) => {
-  answerWith(JSON.stringify({ success: true, data: { paused: null, estimateCopies } }));
-  const { areCopiesSent } = await load();
-  expect(await areCopiesSent()).toBe(estimateCopies);
-});
+test.each([true, false])(
+  'rule 3.19: the server says whether copies of estimates are sent: %s',
+  async (estimateCopies) => {
+    answerWith(JSON.stringify({ success: true, data: { paused: null, estimateCopies } }));
+    const { areCopiesSent } = await load();
+    expect(await areCopiesSent()).toBe(estimateCopies);
+  },
+);

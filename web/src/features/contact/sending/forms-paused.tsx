@@ -35,13 +35,22 @@ export function FormsPaused({ pause: { sentence, focus, kept }, children }: Form
       <p className={styles.sentence}>{sentence}</p>
       <div className={styles.ways}>
         <PhoneButton variant="primary" />
-        <ButtonLink variant="outline" href={whatsappHref(whatsapp.quote, whatsapp.greeting)} target="_blank" rel="noopener">
+        <ButtonLink
+          variant="outline"
+          href={whatsappHref(whatsapp.quote, whatsapp.greeting)}
+          target="_blank"
+          rel="noopener"
+        >
           <Icon name="chat" />
           Chat on WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
         </ButtonLink>
         {children}
       </div>
-      {kept ? <p className={styles.kept}>What you typed is kept in this tab. It'll be back in the form once we've opened it again.</p> : null}
+      {kept ? (
+        <p className={styles.kept}>
+          What you typed is kept in this tab. It'll be back in the form once we've opened it again.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enquiryFields, type Enquiry } from '../enquiry.ts';
 import { fieldErrors, sendEnquiry, createIdempotencyKey } from './send-enquiry.ts';
 
-const enquiry: Enquiry = { name: 'Al', phone: '0161 496 0130', email: 'a@b.uk', service: 'other', message: 'A message.', honeypot: '' };
+const enquiry: Enquiry = {
+  name: 'Al',
+  phone: '0161 496 0130',
+  email: 'a@b.uk',
+  service: 'other',
+  message: 'A message.',
+  honeypot: '',
+};
 const sending = { url: '/api/contact', body: enquiry, fields: enquiryFields };
 const visit = { firstTouch: { source: 'leaflet' }, elapsedMs: 41_250 };
 
@@ -27,7 +34,10 @@ test('rules 7.1 and 7.2: the enquiry goes as JSON with cookies, and its key in a
 
 test('a rejection with field messages is not a failure', async () => {
   answerWith(422, '{"errors":{"email":"Please enter a valid email address"}}');
-  expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'refused', errors: { email: 'Please enter a valid email address' } });
+  expect(await sendEnquiry(sending, visit, 'k')).toEqual({
+    kind: 'refused',
+    errors: { email: 'Please enter a valid email address' },
+  });
 });
 
 test.each([
@@ -62,9 +72,12 @@ test('a network error is a failure', async () => {
   expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'failed' });
 });
 
-test.each(['null', '[]', '{"errors":null}', '{"errors":{"name":1}}'])('a problem document like %s holds no messages', (body) => {
-  expect(fieldErrors(body, enquiryFields)).toEqual({});
-});
+test.each(['null', '[]', '{"errors":null}', '{"errors":{"name":1}}'])(
+  'a problem document like %s holds no messages',
+  (body) => {
+    expect(fieldErrors(body, enquiryFields)).toEqual({});
+  },
+);
 
 test('a key is a version 4 UUID, and different each time', () => {
   const key = createIdempotencyKey();

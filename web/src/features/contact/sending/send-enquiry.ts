@@ -5,7 +5,11 @@ import type { Attributions } from './attribution.ts';
 export type FieldErrors = Partial<Record<string, string>>;
 
 /** Outcome of a submission: accepted, refused with a message for each wrong field, met by paused forms, or failed. */
-export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'paused'; sentence: string } | { kind: 'failed' };
+export type SendOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; errors: FieldErrors }
+  | { kind: 'paused'; sentence: string }
+  | { kind: 'failed' };
 
 /** Type of the problem that the server answers while the firm has paused the forms. */
 const PAUSED_TYPE = '/problems/forms-paused';

@@ -13,7 +13,8 @@ function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(isSaved);
 }
 
-const isChoice = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
 
 function isChanged(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked;

@@ -40,7 +40,14 @@ function failedBy(error: unknown): SendOutcome {
  * uncontrolled, so that values typed before hydration stay. If the code cannot be fetched, the browser posts the form as it
  * would without script.
  */
-export function useSubmission<Body extends object>({ name, url, fields, prepare, onAccepted, onFailed }: SubmissionOptions<Body>) {
+export function useSubmission<Body extends object>({
+  name,
+  url,
+  fields,
+  prepare,
+  onAccepted,
+  onFailed,
+}: SubmissionOptions<Body>) {
   const [sending, setSending] = useState(false);
   const [slow, setSlow] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -124,5 +131,13 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
     }
   };
 
-  return { form: { ref, action: url, method: 'post', noValidate: hydrated, onSubmit }, hydrated, sending, slow, errors, attempt, pause };
+  return {
+    form: { ref, action: url, method: 'post', noValidate: hydrated, onSubmit },
+    hydrated,
+    sending,
+    slow,
+    errors,
+    attempt,
+    pause,
+  };
 }
