@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import discs from './number-disc.module.css';
 import styles from './annotation.module.css';
 
 /** A point of a picture, as fractions of its width and height from the top left corner. */
@@ -62,7 +63,7 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
         <Numbers className={tallPoints ? styles.medium : styles.narrow} points={marks.map((mark) => mark.at)} />
         {tallPoints ? <Numbers className={styles.tall} points={tallPoints} /> : null}
       </div>
-      <ol className={styles.legend}>
+      <ol className={`${discs.discs} ${styles.legend}`}>
         {marks.map((mark) => (
           <li key={mark.title}>
             <span>

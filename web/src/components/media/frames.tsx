@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Mark } from './annotation.tsx';
+import discs from './number-disc.module.css';
 import styles from './frames.module.css';
 
 interface FramesProps {
@@ -19,7 +20,7 @@ export function Frames({ children, marks, frames, alt }: FramesProps) {
       <div className={styles.whole}>{children}</div>
       <div className={styles.parts} data-slot="frames" data-reveal="">
         <p className="visually-hidden">{alt}</p>
-        <ol className={styles.list}>
+        <ol className={`${discs.discs} ${styles.list}`}>
           {marks.map(({ title, note }, index) => (
             <li key={title}>
               <p>
