@@ -26,11 +26,11 @@ export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
 
   return (
     <div className={styles.frame} ref={frame} data-slot="carousel">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
       <div
         className={styles.row}
         role="group"
         aria-label="Reviews, side by side"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
         tabIndex={scrolls ? 0 : undefined}
         ref={row}
       >
