@@ -1,26 +1,18 @@
 // npm run audit [-- PATH…]: runs Lighthouse on every page of the built site, or on the given ones; see scripts/measure-site.sh.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '../e2e/support/stack.ts';
 import { medianOf, missesOf, type Figures } from './figures.ts';
+import { machineName } from './machine.ts';
 import { measure, type Target } from './measure.ts';
 import { reportOf, tableOf, type Row } from './report.ts';
+import { requestedPages, routes } from './requested-pages.ts';
 
 const RUNS = 3;
 
-const web = join(import.meta.dirname, '..');
-const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as {
-  origin: string;
-  pages: string[];
-  noindex: string[];
-};
-const requested = process.argv.slice(2);
-const unknown = requested.filter((path) => !routes.pages.includes(path));
-if (unknown.length > 0)
-  throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
+const requested = requestedPages();
 
 async function medianAt(target: Target): Promise<Figures> {
   const runs: Figures[] = [];
@@ -50,11 +42,11 @@ if (requested.length > 0) {
   const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string };
   const report = reportOf(rows, {
     date: new Date().toISOString().slice(0, 10),
-    machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    machine: machineName(),
     lighthouse: version,
     browser: execFileSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', ['--version'], { encoding: 'utf8' }).trim(),
     runs: RUNS,
   });
-  writeFileSync(join(web, '../docs/development/audit.md'), report);
+  writeFileSync(join(import.meta.dirname, '../../docs/development/audit.md'), report);
   console.info('docs/development/audit.md is written');
 }

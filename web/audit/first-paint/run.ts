@@ -1,21 +1,17 @@
 // npm run paint [-- PATH…]: loads one page of each layout on a slow phone, or the given ones; see scripts/measure-site.sh.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startStack } from '../../e2e/support/stack.ts';
 import { layouts } from '../../e2e/support/layouts.ts';
+import { machineName } from '../machine.ts';
+import { requestedPages } from '../requested-pages.ts';
 import { measure, type Paints } from './measure.ts';
 import { percentileOf, reportOf, tableOf, type Row } from './report.ts';
 
 const LOADS = 9;
 
-const web = join(import.meta.dirname, '../..');
-const { pages } = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { pages: string[] };
-const requested = process.argv.slice(2);
-const unknown = requested.filter((path) => !pages.includes(path));
-if (unknown.length > 0)
-  throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
+const requested = requestedPages();
 
 const stack = await startStack();
 const browser = await chromium.launch({
@@ -34,11 +30,11 @@ try {
   if (requested.length === 0) {
     const report = reportOf(rows, {
       date: new Date().toISOString().slice(0, 10),
-      machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+      machine: machineName(),
       browser: `Chromium ${browser.version()}`,
       loads: LOADS,
     });
-    writeFileSync(join(web, '../docs/development/first-paint.md'), report);
+    writeFileSync(join(import.meta.dirname, '../../../docs/development/first-paint.md'), report);
   }
 } finally {
   await browser.close();

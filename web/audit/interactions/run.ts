@@ -1,10 +1,10 @@
 // npm run interactions: measures the response time of each control of the built site and writes docs/development/interactions.md;
 // see scripts/measure-site.sh. With a part of a control's name as argument: measures matching controls only and writes no file.
 import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startStack } from '../../e2e/support/stack.ts';
+import { machineName } from '../machine.ts';
 import { controls } from './controls.ts';
 import { measure, type Measured } from './measure.ts';
 import { medianOf, reportOf, tableOf, tooSlow, type Row } from './report.ts';
@@ -31,7 +31,7 @@ try {
   if (wanted === undefined) {
     const report = reportOf(rows, {
       date: new Date().toISOString().slice(0, 10),
-      machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+      machine: machineName(),
       browser: `Chromium ${browser.version()}`,
     });
     writeFileSync(join(import.meta.dirname, '../../../docs/development/interactions.md'), report);
