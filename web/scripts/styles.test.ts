@@ -10,7 +10,7 @@ const cut = [...read('../artwork/fonts/subset.sh').matchAll(/^subset (\S+) '([^'
   ([, name, points = '']) => [name, code(points)],
 );
 const declared = [
-  ...read('src/app/styles/fonts.css').matchAll(/fonts\/([\w-]+)\.woff2"[^}]*unicode-range: ([^;]+);/g),
+  ...read('src/app/styles/fonts.css').matchAll(/fonts\/([\w-]+)\.woff2"[^}]*unicode-range:\s+([^;]+);/g),
 ].map(([, name, points = '']) => [name, code(points)]);
 
 test('each font file is declared for the characters that it contains', () => {
