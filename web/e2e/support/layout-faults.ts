@@ -34,8 +34,31 @@ const stretchedControls = (page: Page) =>
 
 /** Text clipped by its own box or one around it without an ellipsis. */
 const clippedTexts = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')]
+  page.evaluate(() => {
+    interface Clip {
+      x: boolean;
+      y: boolean;
+      edges: DOMRect;
+      name: string;
+    }
+    // Most texts have the same boxes around them, so each box is measured once.
+    const known = new Map<Element, Clip[] | undefined>();
+    /** The boxes that clip what is in an element, up to one that scrolls; nothing inside a box for screen readers only. */
+    const clipsOf = (element: Element): Clip[] | undefined => {
+      if (!known.has(element)) known.set(element, measure(element));
+      return known.get(element);
+    };
+    const measure = (element: Element): Clip[] | undefined => {
+      if (element === document.body || !element.parentElement) return [];
+      const { clipPath, overflowX, overflowY } = getComputedStyle(element);
+      if (clipPath === 'inset(50%)') return undefined;
+      const around = ['auto', 'scroll'].includes(overflowX) ? [] : clipsOf(element.parentElement);
+      const [x, y] = [['hidden', 'clip'].includes(overflowX), ['hidden', 'clip'].includes(overflowY)];
+      if (!around || (!x && !y)) return around;
+      const name = `${element.tagName}.${element.className}`;
+      return [{ x, y, edges: element.getBoundingClientRect(), name }, ...around];
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
       .filter(
         (element) =>
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -49,25 +72,11 @@ const clippedTexts = (page: Page) =>
         const text = document.createRange();
         text.selectNodeContents(ownText);
         const box = text.getBoundingClientRect();
-        for (
-          let around: HTMLElement | null = element;
-          around && around !== document.body;
-          around = around.parentElement
-        ) {
-          const style = getComputedStyle(around);
-          const edges = around.getBoundingClientRect();
-          // For screen readers only.
-          if (style.clipPath === 'inset(50%)') return [];
-          const clipsX = ['hidden', 'clip'].includes(style.overflowX);
-          const clipsY = ['hidden', 'clip'].includes(style.overflowY);
-          if (
-            (clipsX && (box.left < edges.left - 1 || box.right > edges.right + 1)) ||
-            (clipsY && (box.top < edges.top - 2 || box.bottom > edges.bottom + 2))
-          ) {
-            return [`${element.textContent?.trim().slice(0, 40)} in ${around.tagName}.${around.className}`];
-          }
-          if (['auto', 'scroll'].includes(style.overflowX)) break;
-        }
-        return [];
-      }),
-  );
+        const clip = clipsOf(element)?.find(
+          ({ x, y, edges }) =>
+            (x && (box.left < edges.left - 1 || box.right > edges.right + 1)) ||
+            (y && (box.top < edges.top - 2 || box.bottom > edges.bottom + 2)),
+        );
+        return clip ? [`${element.textContent?.trim().slice(0, 40)} in ${clip.name}`] : [];
+      });
+  });
