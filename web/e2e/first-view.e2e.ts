@@ -22,21 +22,23 @@ function countPending(page: Page): () => number {
 
 /** A picture of the window once its pictures, icons and font are there. */
 async function windowOf(page: Page, pending: () => number): Promise<Buffer> {
-  await expect
-    .poll(async () => {
-      const complete = await page.evaluate(
-        () =>
-          document.fonts.status === 'loaded' &&
-          [...document.images]
-            .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
-            .every((image) => image.complete),
-      );
-      return complete && pending() === 0;
-    })
-    .toBe(true);
+  await expect.poll(() => fontAndImagesReady(page).then(() => pending())).toBe(0);
   await twoFrames(page);
   return page.screenshot();
 }
+
+/** Waits until the fonts that the page uses are loaded, and the images in its window decoded. */
+const fontAndImagesReady = (page: Page) =>
+  page.evaluate(async () => {
+    // Until there is a layout no font is wanted, and all that are wanted are loaded.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    await Promise.all(
+      [...document.images]
+        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
+        .map((image) => image.decode()),
+    );
+  });
 
 test.each(
   [...layouts].flatMap((path) => [
@@ -57,7 +59,7 @@ test.each(
     const loaded = page.waitForEvent('load');
     release();
     await loaded;
-    expect((await windowOf(page, pending)).equals(before)).toBe(true);
+    await expect.poll(async () => (await windowOf(page, pending)).equals(before)).toBe(true);
   },
 );
 
