@@ -23,7 +23,7 @@ help: ## list the targets
 
 ##@ Test
 
-test: ## run every test and lint, in about ten minutes: docs/development/testing.md
+test: ## run every test and lint, in ten to fifteen minutes: docs/development/testing.md
 	@scripts/test.sh
 
 test-rust: ## the Rust tests; TEST=retries for those whose name contains it
