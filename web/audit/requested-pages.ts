@@ -9,11 +9,11 @@ interface Routes {
   noindex: string[];
 }
 
-/** What the build says of the site in `web/dist/routes.json`. */
+/** The pages of the built site and its origin, from `web/dist/routes.json`. */
 export const routes = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/routes.json'), 'utf8')) as Routes;
 
 /**
- * Returns the paths that the command line names, none if all pages are meant.
+ * Returns the paths given on the command line; empty if there are none.
  *
  * @throws Error that names each argument that is not the path of a page.
  */

@@ -41,12 +41,12 @@ const clippedTexts = (page: Page) =>
       edges: DOMRect;
       name: string;
     }
-    // Most texts have the same boxes around them, so each box is measured once.
-    const known = new Map<Element, Clip[] | undefined>();
-    /** The boxes that clip what is in an element, up to one that scrolls; nothing inside a box for screen readers only. */
+    // Most texts share their ancestors, so each is measured once.
+    const clipsByElement = new Map<Element, Clip[] | undefined>();
+    /** The boxes that clip what is in an element, up to one that scrolls; undefined inside a box for screen readers only. */
     const clipsOf = (element: Element): Clip[] | undefined => {
-      if (!known.has(element)) known.set(element, measure(element));
-      return known.get(element);
+      if (!clipsByElement.has(element)) clipsByElement.set(element, measure(element));
+      return clipsByElement.get(element);
     };
     const measure = (element: Element): Clip[] | undefined => {
       if (element === document.body || !element.parentElement) return [];
