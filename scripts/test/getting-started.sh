@@ -32,15 +32,15 @@ block() {
     sed "s/localhost:8080/$GATEWAY_HTTP_ADDR/g"
 }
 
-# wait_for_line TEXT FILE: until the file has it; fails when the command that writes it has ended, and after five minutes
+# wait_for_line TEXT FILE: until the file has it; fails when the command that writes it has ended, and after twenty minutes
 wait_for_line() {
-  for _ in $(seq 1500); do
+  for _ in $(seq 6000); do
     if grep -qF "$1" "$2"; then return; fi
     kill -0 "${started[0]%%:*}" 2>/dev/null || break
     sleep 0.2
   done
   cat "$2" >&2
-  fail "$(block 1) ended, or its system did not start within five minutes"
+  fail "$(block 1) ended, or its system did not start within twenty minutes"
 }
 
 say "the page: $(block 1)"
