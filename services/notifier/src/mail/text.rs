@@ -20,7 +20,7 @@ pub(super) fn render(content: &MailContent<'_>) -> String {
         }
     }
     if let Some(email) = content.email {
-        let _ = writeln!(text, "Reply:     {email} (or just reply)");
+        let _ = writeln!(text, "Reply:     {email} (or reply to this email)");
     }
     let message = if content.message.is_empty() { "No message." } else { &content.message };
     let _ = write!(text, "\n{message}\n\n");
