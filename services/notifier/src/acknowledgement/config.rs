@@ -3,7 +3,7 @@ use std::time::Duration;
 use runtime::env::{ConfigError, Env, variables};
 
 /// The sentence on what happens next. It has to be true of every firm.
-const PROMISE: &str = "We will ring or write back as soon as we can.";
+const PROMISE: &str = "We'll ring or write back as soon as we can.";
 const EVERY: Duration = Duration::from_hours(24);
 
 /// The text of acknowledgements, and how often a mailbox gets one.

@@ -189,7 +189,7 @@ fn template() -> AcknowledgementTemplate {
         reply_to: "office@firm.example".parse().unwrap(),
         company: "Entwistle & Daughters".into(),
         phone: "0161 496 0130".into(),
-        promise: "We will ring or write back the same working day.".into(),
+        promise: "We'll ring or write back the same working day.".into(),
     }
 }
 
