@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { holdRequests, openInteractive, openPage, twoFrames } from './support/browser.ts';
+import { differenceOf } from './support/compare-screenshots.ts';
 import { FirstLoad } from './support/first-load.ts';
 import { layouts } from './support/layouts.ts';
 
@@ -63,7 +64,7 @@ test.each(
     const loaded = page.waitForEvent('load');
     release();
     await loaded;
-    expect((await windowOf(page, pending)).equals(before)).toBe(true);
+    expect(await differenceOf(page, before, await windowOf(page, pending))).toBe('nothing');
   },
 );
 

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Largest difference of a colour channel, of 255, that counts as the same. Chromium draws the edges of an icon again when
+ * a style sheet arrives, and a few of their pixels then differ by 1.
+ */
+const SAME_COLOUR = 3;
+
+/** The pixels of a picture, row by row, four bytes each: red, green, blue, opacity. */
+interface Pixels {
+  width: number;
+  bytes: Buffer;
+}
+
+/**
+ * Compares two screenshots. Returns where they differ, in the form "8 pixels, from (299, 49) to (302, 51)", or "nothing".
+ * The page decodes them.
+ */
+export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<string> {
+  if (before.equals(after)) return 'nothing';
+  const [first, second] = [await pixelsOf(page, before), await pixelsOf(page, after)];
+  if (first.width !== second.width || first.bytes.length !== second.bytes.length) return 'size';
+
+  const differing = new Set<number>();
+  for (const [index, value] of first.bytes.entries())
+    if (Math.abs(value - (second.bytes[index] ?? 0)) > SAME_COLOUR) differing.add(Math.floor(index / 4));
+  if (differing.size === 0) return 'nothing';
+
+  const columns = [...differing].map((pixel) => pixel % first.width).toSorted((a, b) => a - b);
+  const rows = [...differing].map((pixel) => Math.floor(pixel / first.width));
+  return `${differing.size} pixels, from (${columns[0]}, ${rows[0]}) to (${columns.at(-1)}, ${rows.at(-1)})`;
+}
+
+async function pixelsOf(page: Page, screenshot: Buffer): Promise<Pixels> {
+  const { width, pixels } = await page.evaluate(async (picture) => {
+    const encoded = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([encoded], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!canvas) throw new Error('no canvas');
+    canvas.drawImage(image, 0, 0);
+    const { data } = canvas.getImageData(0, 0, image.width, image.height);
+    return { width: image.width, pixels: Array.from(data, (byte) => String.fromCharCode(byte)).join('') };
+  }, screenshot.toString('base64'));
+  return { width, bytes: Buffer.from(pixels, 'latin1') };
+}
