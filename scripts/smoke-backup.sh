@@ -2,7 +2,8 @@
 # make smoke-backup: deploys a copy of the project as a firm has it, and backs it up while visitors come, none of whom may
 # notice. Then, with enquiries that were mailed, that were refused by the mail server, that wait for it and that are in the
 # spool, it backs up again, destroys everything, and restores it in an empty folder: every enquiry is listed again, what was not
-# mailed is mailed once, and what was mailed is not mailed again. BUILD=no uses the existing images.
+# mailed is mailed once, and what was mailed is not mailed again. The commands are those of docs/operations/backup-restore.md.
+# BUILD=no uses the existing images.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -16,7 +17,10 @@ need curl python3 age
 . scripts/smoke/firm.sh
 # shellcheck source=scripts/smoke/server.sh
 . scripts/smoke/server.sh
+# shellcheck source=scripts/smoke/page.sh
+. scripts/smoke/page.sh
 
+page=docs/operations/backup-restore.md
 begin_server backup fd8f:6f1c:5d2c::/64
 
 dead() { operator dead list --format json | grep '"id"' | ids_of; }
@@ -50,7 +54,7 @@ wait_until 30 "the site answers at $base" site_answers
 say "a backup while visitors come"
 begin_visits
 wait_until 30 "the first enquiries are accepted" test -s "$smoke_folder/accepted"
-while_visited "a backup was written" firm_make backup
+while_visited "a backup was written" reader_runs "$page" "make backup"
 spooled_once() { [[ $(shares contact 9101 spool_drained_total) -gt 0 ]]; }
 spooled_once || fail "no enquiry went into the spool while RabbitMQ was away"
 end_visits
@@ -60,6 +64,17 @@ for service in notifier redis rabbitmq; do
   [[ $(docker inspect --format '{{.HostConfig.RestartPolicy.Name}}' "$(containers "$service")") == unless-stopped ]] ||
     fail "$service has another restart policy than before"
 done
+
+say "a backup that is killed while RabbitMQ is stopped"
+setsid make -C "$firm" --no-print-directory backup >/dev/null 2>&1 &
+killed=$!
+# Redis is stopped after RabbitMQ.
+wait_until 60 "RabbitMQ and Redis are stopped for the backup" all_healthy redis 0
+kill -KILL -- "-$killed"
+wait "$killed" 2>/dev/null || true
+reader_runs "$page" "docker compose restart rabbitmq"
+reader_runs "$page" "docker compose up -d"
+for service in rabbitmq redis notifier; do wait_until 120 "$service is healthy again" all_healthy "$service" 1; done
 
 say "enquiries that are refused, that wait, and that are in the spool"
 send 3 commercial-security >"$smoke_folder/refused"
@@ -78,7 +93,10 @@ sort -u "$smoke_folder"/{accepted,refused,waiting,spooled} >"$smoke_folder/all"
 firm_make backup KEEP=1
 [[ $(find "$firm"/backups -name '*.age' | wc -l) -eq 1 ]] || fail "KEEP=1 keeps another number of backups"
 file=$smoke_folder/backup.tar.gz.age
+[[ -z $(find "$firm"/backups -name '.staging.*') ]] || fail "what the killed backup had gathered is still there"
 mv "$firm"/backups/*.age "$file"
+reader_runs "$page" "age -d" backup-key.txt "$key" website-20261124T031500Z.tar.gz.age "$file" >"$smoke_folder/manifest"
+grep -qx "release=$(cat VERSION)" "$smoke_folder/manifest" || fail "the manifest does not name the release"
 
 say "everything is destroyed"
 firm_compose down --volumes --timeout 10 >/dev/null 2>&1
@@ -96,15 +114,19 @@ refused "what waited to be mailed" FILE="$file" KEY="$key"
 nothing_here
 
 say "the restore"
-firm_make restore FILE="$file" KEY="$key" HOLD=yes BUILD=no
+export HOLD=yes BUILD=no
+reader_runs "$page" "make restore" ../backup-key.txt "$key" ../website-20261124T031500Z.tar.gz.age "$file"
 [[ -z $(containers notifier) ]] || fail "the notifier runs in spite of HOLD=yes"
 dead >"$smoke_folder/dead"
 same <(sort "$smoke_folder/refused") "$smoke_folder/dead" "dead letters"
 say "seen: $(wc -l <"$smoke_folder/dead") dead letters, as before"
 # One of those that waited is in the mailbox already, as the runbook has it.
 already=$(head -n 1 "$smoke_folder/waiting")
-firm_compose exec -T redis redis-cli --user admin set "mailed:$already" sent ex 604800 >/dev/null
-firm_make deploy BUILD=no
+reader_runs "$page" "docker compose exec operator notifier archive list" 2026-11-20 "$(date -u -d yesterday +%F)" \
+  >"$smoke_folder/listed"
+grep -qF "$already" "$smoke_folder/listed" || fail "the archive does not list $already"
+reader_runs "$page" "docker compose exec redis" "<id>" "$already" >/dev/null
+reader_runs "$page" "make deploy"
 sort "$smoke_folder"/{waiting,spooled} | grep -v "$already" >"$smoke_folder/expected"
 all_expected_mailed() { [[ -z $(comm -23 "$smoke_folder/expected" <(mailed | sort -u)) ]]; }
 wait_until 240 "what waited is mailed" all_expected_mailed

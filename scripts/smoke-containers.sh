@@ -24,7 +24,7 @@ copy_project
 follow_page
 seen_in_env=$(stat -c %a "$firm/.env")
 [[ $seen_in_env == 600 ]] || fail ".env has the mode $seen_in_env"
-say "seen: every command of $page worked; .env is readable by its owner only"
+say "seen: .env is readable by its owner only"
 
 say "starting several of each service"
 firm_compose up -d --no-build --scale contact=3 --scale reviews=2 --scale notifier=4 --scale gateway=2
