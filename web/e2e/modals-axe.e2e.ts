@@ -15,7 +15,7 @@ const profiles = [
 
 /** Fails if axe finds violations in the open modal, it scrolls sideways, or it is not inside the window. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  expect(await violations(page), state).toEqual([]);
+  expect(await violations(page, 'dialog[open]'), state).toEqual([]);
   const { scrollWidth, clientWidth, left, right, bottom, innerWidth, innerHeight } = await page.evaluate(() => {
     const body = document.querySelector('dialog[open] [data-slot=dialog-body]') as HTMLElement;
     const box = document.querySelector('dialog[open]')?.getBoundingClientRect() as DOMRect;
