@@ -50,7 +50,7 @@ pub use google::{CustomerReview, Google, GoogleApi, GoogleCall, Reply};
 use logs::capture_logs;
 pub use logs::show_log;
 pub use ports::free_ports;
-pub use properties::thousand_cases;
+pub use properties::{text_like, thousand_cases};
 pub use proxy::Proxy;
 pub use redis_client::{PATIENT_REDIS_TIMEOUT, delete_keys, redis_connection, redis_connection_to, redis_url};
 pub use redis_sentinel::RedisSentinels;

@@ -1,4 +1,8 @@
-use proptest::{prelude::ProptestConfig, test_runner::RngSeed};
+use proptest::{
+    prelude::{ProptestConfig, Strategy},
+    string::string_regex,
+    test_runner::RngSeed,
+};
 
 /// The configuration of property tests: the same thousand cases in each run. `PROPTEST_RNG_SEED` selects other cases,
 /// `PROPTEST_CASES` more. Failures are not persisted in files.
@@ -10,6 +14,16 @@ pub fn thousand_cases() -> ProptestConfig {
     };
     report(&rng_seed);
     ProptestConfig { cases: default.cases.max(1_000), rng_seed, failure_persistence: None, ..default }
+}
+
+/// Texts that match a regular expression, as a string literal in a strategy's place gives them. A literal is parsed again for
+/// each text, which takes most of the time of a test whose values have many.
+///
+/// # Panics
+///
+/// If the expression is invalid.
+pub fn text_like(expression: &str) -> impl Strategy<Value = String> {
+    string_regex(expression).expect("a valid expression")
 }
 
 /// Writes the seed to standard error, which is shown if the test fails.

@@ -10,7 +10,7 @@ use proto::{
     contact::v1::{Estimate, EstimateAnswer, EstimatePart, EstimatePrice, Touch},
     enquiry::v1::Enquiry as Event,
 };
-use test_support::thousand_cases;
+use test_support::{text_like, thousand_cases};
 
 use super::{Email, Enquiry, Message, Name, Phone, Submission};
 
@@ -39,11 +39,11 @@ fn typed() -> impl Strategy<Value = String> {
         "\u{202e}\u{0}",
     ]);
     prop_oneof![
-        1 => "(?s).{0,60}",
-        1 => "\\PC{0,200}",
+        1 => text_like("(?s).{0,60}"),
+        1 => text_like("\\PC{0,200}"),
         4 => known.clone().prop_map(str::to_owned),
-        1 => (known.clone(), "(?s).{0,4}").prop_map(|(text, more)| format!("{text}{more}")),
-        1 => (known, "(?s).{0,4}").prop_map(|(text, more)| format!("{more}{text}")),
+        1 => (known.clone(), text_like("(?s).{0,4}")).prop_map(|(text, more)| format!("{text}{more}")),
+        1 => (known, text_like("(?s).{0,4}")).prop_map(|(text, more)| format!("{more}{text}")),
     ]
 }
 

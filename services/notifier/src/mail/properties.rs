@@ -11,7 +11,7 @@ use prost::Message;
 use proto::enquiry::v1::{
     CallbackAt, Enquiry, Estimate, EstimateAnswer, EstimatePart, EstimatePrice, Touch, enquiry::Callback,
 };
-use test_support::thousand_cases;
+use test_support::{text_like, thousand_cases};
 use uuid::Uuid;
 
 use crate::{fuzzing, message::identity::identify};
@@ -33,17 +33,18 @@ fn any_text() -> impl Strategy<Value = String> {
         "\u{202e}\u{0}\u{fffd}",
     ]);
     prop_oneof![
-        2 => "(?s).{0,60}",
-        1 => "[^ -~]{0,400}",
-        1 => ".{0,4}a{0,2000}",
+        2 => text_like("(?s).{0,60}"),
+        1 => text_like("[^ -~]{0,400}"),
+        1 => text_like(".{0,4}a{0,2000}"),
         3 => known.clone().prop_map(str::to_owned),
-        1 => (known, "(?s).{0,4}").prop_map(|(text, more)| format!("{more}{text}{more}")),
+        1 => (known, text_like("(?s).{0,4}")).prop_map(|(text, more)| format!("{more}{text}{more}")),
     ]
 }
 
 /// Date and time of a callback; half of them are valid and make an invitation.
 fn any_callback_time() -> impl Strategy<Value = (String, String)> {
-    let valid = ("20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9])", "([01][0-9]|2[0-3]):[0-5][0-9]");
+    let valid =
+        (text_like("20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9])"), text_like("([01][0-9]|2[0-3]):[0-5][0-9]"));
     prop_oneof![valid, (any_text(), any_text())]
 }
 
