@@ -25,6 +25,6 @@ start_rabbitmq
 unset SITE_ORIGIN
 make --no-print-directory web
 if [ "$what" = audit ]; then make --no-print-directory web/audit/node_modules/.package-lock.json; fi
-cargo build --locked --workspace --bins --release
+cargo build --locked --workspace --exclude system-tests --bins --release
 wait_for_backends
 BIN_DIR=$PWD/target/release CHROMIUM_PATH=$(chromium_program) npm --prefix web run "$what" -- "$@"

@@ -11,7 +11,8 @@ program=$1
 shift
 # Faults want our own checks in the code, figures the code that is delivered.
 profile=debug flags=()
-[[ $program != bench && $program != soak ]] || profile=release flags=(--release)
+# Without the package of the tests, whose features of the dependencies are not in what is delivered.
+[[ $program != bench && $program != soak ]] || profile=release flags=(--release --exclude system-tests)
 
 need_toolchains
 need redis-server rabbitmq-server python3:aiosmtpd
