@@ -2,7 +2,8 @@
 # make smoke-upgrade: deploys the release before this one as a firm does, by its own make deploy, updates it to this one by make
 # deploy, and goes back by make rollback, each time with enquiries in the retry queues and in the spool that the other release has
 # to deliver. Then it goes forward again, deploys a change of the content under the same number and goes back, while visitors send
-# enquiries and read pages. No request may fail, and every accepted enquiry must be mailed.
+# enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. At last it scales a service and replaces
+# the broker by an empty one, with the commands of docs/operations/upgrading.md.
 #
 #   FROM=v1.0.0   the revision to update from; otherwise the newest tag of another release, or the last commit before VERSION had
 #                 its present number
@@ -15,13 +16,15 @@ cd "$(dirname "$0")/.."
 . scripts/lib/compose.sh
 # shellcheck source=scripts/lib/release.sh
 . scripts/lib/release.sh
-need curl python3 git
+need curl python3 git age
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
 # shellcheck source=scripts/smoke/firm.sh
 . scripts/smoke/firm.sh
 # shellcheck source=scripts/smoke/server.sh
 . scripts/smoke/server.sh
+# shellcheck source=scripts/smoke/page.sh
+. scripts/smoke/page.sh
 # shellcheck source=scripts/smoke/upgrade.sh
 . scripts/smoke/upgrade.sh
 
@@ -80,3 +83,27 @@ while_visited "the change was taken back" roll_back
 shows "$old_phone" || fail "the home page still shows the new phone number"
 end_visits
 every_mail_arrives 180
+
+page=docs/operations/upgrading.md
+say "an empty broker, as $page says"
+reader_runs "$page" "docker compose up -d --no-deps --no-recreate --scale notifier"
+wait_until 120 "six notifiers are healthy" all_healthy notifier 6
+reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl enable_feature_flag"
+reader_runs "$page" "docker compose exec operator notifier archive export" archive.csv "$smoke_folder/archive.csv"
+reader_runs "$page" "docker compose exec operator notifier dead list"
+nothing_waits() {
+  local queues
+  queues=$(reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl list_queues name messages" 2>/dev/null) &&
+    ! grep -qE '^enquiries\.email\S*\s+[1-9]' <<<"$queues"
+}
+wait_until 120 "no enquiry waits to be mailed" nothing_waits
+reader_runs "$page" "docker compose rm"
+send 5 cctv-systems >>"$smoke_folder/accepted"
+reader_runs "$page" "docker volume rm" website "$COMPOSE_PROJECT_NAME"
+reader_runs "$page" "make deploy"
+every_mail_arrives 120
+reader_runs "$page" "make doctor"
+reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl list_queues name type messages"
+sort -u "$smoke_folder/accepted" | comm -23 - <({ archived; ids_of <"$smoke_folder/archive.csv"; } | sort -u) >"$smoke_folder/missing"
+[[ ! -s $smoke_folder/missing ]] || fail "neither the archive nor its export has $(wc -l <"$smoke_folder/missing") of the accepted enquiries"
+say "seen: the export and the new archive have every accepted enquiry"
