@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Firm } from '../../../content-model/firm.ts';
 
 const firm: Firm = {
@@ -35,6 +35,11 @@ const firm: Firm = {
 };
 
 beforeEach(() => vi.resetModules());
+// The invented particulars are for this file only.
+afterEach(() => {
+  vi.doUnmock('content:particulars');
+  vi.resetModules();
+});
 
 async function particularsOf(change: Partial<Firm>) {
   vi.doMock('content:particulars', () => ({ particulars: { ...firm, ...change }, foundedInSearchData: '1986' }));
