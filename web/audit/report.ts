@@ -42,6 +42,8 @@ export function reportOf(rows: readonly Row[], { date, machine, lighthouse, brow
   const perfect = rows.filter(([, figures]) => figures.performance === 100).length;
   return `# Lighthouse results
 
+For developers. At the end you know how fast each page is on a phone, and how to measure it again.
+
 Every page of the site, loaded by a phone on a slow network (Lighthouse's own mobile settings: simulated slow 4G, a
 processor four times slower), from the release build, each figure the median of ${runs} runs. Targets: performance at least 95,
 all other scores 100, largest contentful paint (LCP) under 1.5 s, total blocking time (TBT) under 100 ms, cumulative

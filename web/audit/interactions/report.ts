@@ -37,6 +37,8 @@ export function reportOf(
 ): string {
   return `# Response time of each control
 
+For developers. At the end you know how soon each control responds on a slow phone, and how to measure it again.
+
 The time from a press or key to the next paint (interaction to next paint, INP), for each control of the
 site, in the release build: on a processor four times slower than the machine's and a slow 4G network (150 ms, 1.6 Mbit/s),
 the slowest interaction of each control, on a page that has just become interactive (for the reviews: that is rendered
