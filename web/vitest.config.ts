@@ -7,8 +7,10 @@ export default defineConfig((env) =>
     test: {
       include: ['{src,content-model,scripts,audit,html}/**/*.test.{ts,tsx}'],
       environment: 'node',
-      // Files of a worker share their imports, which halves the processor time. Tests clean up what they replace.
+      // Files of a worker share their imports, which halves the processor time: a test that replaces a module resets it.
       isolate: false,
+      unstubGlobals: true,
+      unstubEnvs: true,
       // A limit for what hangs: the longest of these takes five seconds on a busy machine.
       testTimeout: 180_000,
       hookTimeout: 180_000,

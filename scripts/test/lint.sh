@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 . scripts/lib/python-tools.sh
 
 begin_part lint
-step "shell scripts" shellcheck -x scripts/*.sh scripts/test/*.sh .ci/run deploy/healthy deploy/*/*.sh deploy/*/*-with-users
+step "shell scripts" shellcheck -x scripts/*.sh scripts/test/*.sh .ci/run deploy/healthy deploy/*/*.sh deploy/*/*-with-users artwork/fonts/*.sh
 step "format of the Rust code" cargo fmt --all --check
 step "format of the fuzz targets" cargo fmt --manifest-path fuzz/Cargo.toml --check
 ruff=$(dirname "$(python_with tests/requirements.txt target/test-tools/python)")/ruff

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Largest difference of a colour channel, of 255, that counts as the same. Chromium draws the edges of an icon again when
- * a style sheet arrives, and a few of their pixels then differ by 1.
+ * Largest difference of a colour channel, of 255, that counts as the same for at most `MAX_NEAR_PIXELS` pixels. Chromium
+ * draws the edges of an icon again when a style sheet arrives, and four of their pixels were seen to differ by 1.
  */
-const SAME_COLOUR = 3;
+const MAX_CHANNEL_DIFFERENCE = 3;
+
+/** Enough for the edges of some icons, too few for a faint shadow. */
+const MAX_NEAR_PIXELS = 100;
 
 /** The pixels of a picture, row by row, four bytes each: red, green, blue, opacity. */
 interface Pixels {
@@ -13,8 +16,8 @@ interface Pixels {
 }
 
 /**
- * Compares two screenshots. Returns where they differ, in the form "8 pixels, from (299, 49) to (302, 51)", or "nothing".
- * The page decodes them.
+ * Compares two screenshots. Returns where they differ, in the form "8 pixels, from (299, 49) to (302, 51)", "size", or
+ * "nothing". The page decodes them.
  */
 export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<string> {
   if (before.equals(after)) return 'nothing';
@@ -22,9 +25,13 @@ export async function differenceOf(page: Page, before: Buffer, after: Buffer): P
   if (first.width !== second.width || first.bytes.length !== second.bytes.length) return 'size';
 
   const differing = new Set<number>();
-  for (const [index, value] of first.bytes.entries())
-    if (Math.abs(value - (second.bytes[index] ?? 0)) > SAME_COLOUR) differing.add(Math.floor(index / 4));
-  if (differing.size === 0) return 'nothing';
+  let largest = 0;
+  for (const [index, value] of first.bytes.entries()) {
+    const difference = Math.abs(value - (second.bytes[index] ?? 0));
+    if (difference > 0) differing.add(Math.floor(index / 4));
+    largest = Math.max(largest, difference);
+  }
+  if (largest <= MAX_CHANNEL_DIFFERENCE && differing.size <= MAX_NEAR_PIXELS) return 'nothing';
 
   const columns = [...differing].map((pixel) => pixel % first.width).toSorted((a, b) => a - b);
   const rows = [...differing].map((pixel) => Math.floor(pixel / first.width));

@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentFolder, readFirm, readJsonContent, readMarkdownContent, readSite } from './files.ts';
 import { accreditationOf, factsOf } from './facts.ts';
 import { fillFacts } from './fill-facts.ts';
 import { firmLinesOf } from './firm-lines.ts';
 
 const NONE = { FIRM_CONTENT: JSON.stringify({ approval: { body: 'none' }, invented: [] }) };
-
-afterEach(() => vi.unstubAllEnvs());
 
 const approved = { approvalBody: 'NSI' };
 const notApproved = { approvalBody: undefined };

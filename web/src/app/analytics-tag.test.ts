@@ -7,7 +7,6 @@ const event = { event: 'form_submit', category: 'contact' };
 
 afterEach(() => {
   forwardEventsTo(undefined);
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ enterHistoryEntry, trackScroll } = await import('./scroll-positions.ts'));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 /** Shows the page of a history entry at a scroll position, without the browser's scroll event. */

@@ -17,6 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   queryClient.clear();
+  // Undefined: as the page's visibility says, which is the default.
+  focusManager.setFocused(undefined);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

@@ -14,6 +14,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.resetModules();
 });
 
 test('rule 4.40: the forms of a page share one question to the server for a minute', async () => {
