@@ -66,12 +66,19 @@ for service in notifier redis rabbitmq; do
 done
 
 say "a backup that is killed while RabbitMQ is stopped"
-setsid make -C "$firm" --no-print-directory backup >/dev/null 2>&1 &
+# In a process group of its own, so that all of it is killed at once.
+setsid make -C "$firm" --no-print-directory backup >"$smoke_folder/killed-backup" 2>&1 &
 killed=$!
+trap 'kill -KILL -- "-$killed" 2>/dev/null || true; end_server' EXIT
+broker_runs() { docker exec "$(containers rabbitmq)" rabbitmq-diagnostics -q check_running >/dev/null 2>&1; }
 # Redis is stopped after RabbitMQ.
-wait_until 60 "RabbitMQ and Redis are stopped for the backup" all_healthy redis 0
-kill -KILL -- "-$killed"
+stopped_or_ended() { all_healthy redis 0 || ! kill -0 "$killed" 2>/dev/null; }
+wait_until 60 "RabbitMQ and Redis are stopped for the backup" stopped_or_ended
+kill -KILL -- "-$killed" || fail "the backup ended before it could be killed: $(tail -n 3 "$smoke_folder/killed-backup")"
 wait "$killed" 2>/dev/null || true
+trap end_server EXIT
+[[ -z $(containers redis) ]] || fail "Redis runs although the backup had stopped it"
+if broker_runs; then fail "RabbitMQ runs although the backup had stopped it"; fi
 reader_runs "$page" "docker compose restart rabbitmq"
 reader_runs "$page" "docker compose up -d"
 for service in rabbitmq redis notifier; do wait_until 120 "$service is healthy again" all_healthy "$service" 1; done
@@ -93,7 +100,7 @@ sort -u "$smoke_folder"/{accepted,refused,waiting,spooled} >"$smoke_folder/all"
 firm_make backup KEEP=1
 [[ $(find "$firm"/backups -name '*.age' | wc -l) -eq 1 ]] || fail "KEEP=1 keeps another number of backups"
 file=$smoke_folder/backup.tar.gz.age
-[[ -z $(find "$firm"/backups -name '.staging.*') ]] || fail "what the killed backup had gathered is still there"
+[[ -z $(find "$firm"/backups -name '.staging.*') ]] || fail "the killed backup's staging folder is still there"
 mv "$firm"/backups/*.age "$file"
 reader_runs "$page" "age -d" backup-key.txt "$key" website-20261124T031500Z.tar.gz.age "$file" >"$smoke_folder/manifest"
 grep -qx "release=$(cat VERSION)" "$smoke_folder/manifest" || fail "the manifest does not name the release"

@@ -2,7 +2,7 @@
 # make smoke-upgrade: deploys the release before this one as a firm does, by its own make deploy, updates it to this one by make
 # deploy, and goes back by make rollback, each time with enquiries in the retry queues and in the spool that the other release has
 # to deliver. Then it goes forward again, deploys a change of the content under the same number and goes back, while visitors send
-# enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. At last it scales a service and replaces
+# enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. Finally it scales a service and replaces
 # the broker by an empty one, with the commands of docs/operations/upgrading.md.
 #
 #   FROM=v1.0.0   the revision to update from; otherwise the newest tag of another release, or the last commit before VERSION had
@@ -16,7 +16,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib/compose.sh
 # shellcheck source=scripts/lib/release.sh
 . scripts/lib/release.sh
-need curl python3 git age
+need curl python3 git
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
 # shellcheck source=scripts/smoke/firm.sh
@@ -89,18 +89,25 @@ say "an empty broker, as $page says"
 reader_runs "$page" "docker compose up -d --no-deps --no-recreate --scale notifier"
 wait_until 120 "six notifiers are healthy" all_healthy notifier 6
 reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl enable_feature_flag"
-reader_runs "$page" "docker compose exec operator notifier archive export" archive.csv "$smoke_folder/archive.csv"
+set_in_env FORMS_PAUSED="We're replacing a machine. Please ring us."
+reader_runs "$page" "docker compose up -d gateway"
+wait_until 120 "the gateway is healthy again" all_healthy gateway 1
+if (send 1 cctv-systems) >/dev/null 2>&1; then fail "an enquiry was accepted while the forms were paused"; fi
+reader_runs "$page" "docker compose exec operator notifier archive export" ../archive.csv "$smoke_folder/archive.csv"
 reader_runs "$page" "docker compose exec operator notifier dead list"
+list_queues="docker compose exec rabbitmq rabbitmqctl list_queues name messages"
+command_of "$page" "$list_queues" >/dev/null
 nothing_waits() {
   local queues
-  queues=$(reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl list_queues name messages" 2>/dev/null) &&
-    ! grep -qE '^enquiries\.email\S*\s+[1-9]' <<<"$queues"
+  queues=$(reader_runs "$page" "$list_queues" 2>/dev/null) &&
+    grep -qE '^enquiries\.email\s+0$' <<<"$queues" && ! grep -qE '^enquiries\.email\S*\s+[1-9]' <<<"$queues"
 }
 wait_until 120 "no enquiry waits to be mailed" nothing_waits
+set_in_env FORMS_PAUSED=
 reader_runs "$page" "docker compose rm"
-send 5 cctv-systems >>"$smoke_folder/accepted"
 reader_runs "$page" "docker volume rm" website "$COMPOSE_PROJECT_NAME"
 reader_runs "$page" "make deploy"
+send 5 cctv-systems >>"$smoke_folder/accepted"
 every_mail_arrives 120
 reader_runs "$page" "make doctor"
 reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl list_queues name type messages"

@@ -11,7 +11,7 @@ program=$1
 shift
 # Faults want our own checks in the code, figures the code that is delivered.
 profile=debug flags=()
-# Without the package of the tests, whose features of the dependencies are not in what is delivered.
+# Excludes the tests' package: the features of its dependencies are not in the delivered programs.
 [[ $program != bench && $program != soak ]] || profile=release flags=(--release --exclude system-tests)
 
 need_toolchains

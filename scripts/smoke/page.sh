@@ -1,17 +1,19 @@
 # Runs the commands of the pages for operators as their reader does, in the folder of the firm; sourced, not run.
 #
-# follow_page runs the blocks of docs/deploy/one-server.md that begin with ```sh, in their order. What needs a real server, or is
-# for one situation only, is in a block that begins with ```console, each command after a "$ ": reader_runs takes one of these.
+# follow_page runs the blocks of docs/deploy/one-server.md that begin with ```sh, in their order. Commands that need a real
+# server, or are for one situation only, are in blocks that begin with ```console, each after a "$ ": reader_runs takes one.
 # shellcheck shell=bash
 
-# docker_of_reader: docker with Compose as its plugin, which the reader's server has and this machine perhaps has not
+# docker_of_reader: docker with Compose as its plugin, which the reader's server has and this machine perhaps has not. A command
+# in a container gets no terminal, since the script's own is not the reader's.
 docker_of_reader() {
-  if [[ ${1:-} != compose ]] || command docker compose version >/dev/null 2>&1; then
-    command docker "$@"
-  elif [[ $2 == exec ]]; then
-    docker-compose exec -T "${@:3}"
+  local compose=(command docker compose)
+  [[ ${1:-} == compose ]] || { command docker "$@"; return; }
+  command docker compose version >/dev/null 2>&1 || compose=(docker-compose)
+  if [[ $2 == exec ]]; then
+    "${compose[@]}" exec -T "${@:3}"
   else
-    docker-compose "${@:2}"
+    "${compose[@]}" "${@:2}"
   fi
 }
 
@@ -47,14 +49,15 @@ command_of() {
   local commands
   commands=$(awk -v beginning="$2" '/^ *```console$/ {inside = 1; next} /^ *```$/ {inside = 0}
     inside && sub(/^ *\$ /, "") && index($0, beginning) == 1 {sub(/ +# .*$/, ""); print}' "$1")
-  [[ -n $commands && $commands != *$'\n'* ]] || fail "$1 has not one command that begins with: $2"
+  [[ -n $commands && $commands != *$'\n'* ]] || fail "$1 does not have exactly one command that begins with: $2"
   echo "$commands"
 }
 
 # reader_runs PAGE BEGINNING [PLACEHOLDER VALUE]…: runs that command, with the reader's values in the place of the page's
 reader_runs() {
   local page=$1 command
-  command=$(command_of "$page" "$2")
+  # In a condition, set -e does not end it.
+  command=$(command_of "$page" "$2") || exit
   shift 2
   while [[ $# -gt 0 ]]; do
     [[ $command == *"$1"* ]] || fail "$page: the command has no $1: $command"

@@ -34,8 +34,8 @@ prepare() {
   if needs_one_of rust browser system; then
     say "building the services and their tests"
     cargo build --locked --workspace --all-targets
-    # As make run builds, which the test of the page for newcomers starts. There is nothing left to compile, unless a package's
-    # tests want a feature of a dependency that tests/Cargo.toml does not name.
+    # Builds what make run builds, because the test of the page for newcomers runs it. There is nothing left to compile, unless
+    # a package's tests want a feature of a dependency that tests/Cargo.toml does not name.
     if needs_one_of system; then cargo build --locked --workspace --bins; fi
     wait_for_backends
   fi
