@@ -58,6 +58,31 @@ def louvres(mats, group):
     return cutter(slots, "louvre_cut", group)
 
 
+def cover(mats, g, art, lens, led):
+    """The cover, with its lens and the indicator in the materials given."""
+    white = surfaces.plastic("cover_white", (0.56, 0.565, 0.56), 0.30, grain=0.05, coat=0.25)
+    upper = split(moulding(OUTLINE, -0.0205, FACE, 0.020, dome=0.004), "cover", white, g, above=True)
+    mod = upper.modifiers.new("louvres", "BOOLEAN")
+    mod.object, mod.operation, mod.solver = louvres(mats, g), "DIFFERENCE", "EXACT"
+    upper.modifiers.move(len(upper.modifiers) - 1, 1)
+    inner = [(x * 0.93, z * 0.93) for x, z in OUTLINE]
+    solid(moulding(inner, -0.024, FACE + 0.010, 0.016), "inside", mats["gap"], g)
+    flutes(g, lens)
+    solid(
+        lathe(
+            [(0.0062, FACE + 0.004), (0.0062, FACE - 0.0042), (0.0050, FACE - 0.0056), (0, FACE - 0.0060)],
+            at=(0, -0.0026, -0.040),
+        ),
+        "led",
+        led,
+        g,
+    )
+    ring = [(0.0062, FACE), (0.0088, FACE), (0.0088, FACE - 0.0030), (0.0080, FACE - 0.0040), (0.0066, FACE - 0.0036)]
+    solid(lathe(ring, at=(0, -0.0026, -0.040)), "led_ring", mats["grey"], g)
+    screw(mats, g, (0, FACE + 0.0035, -0.1525), 0.0040)
+    decal(art, g, (-0.100, 0.100), (0.006, 0.1185), FACE - 0.0040)
+
+
 def siren(mats, at, art):
     """The whole box; its back plate lies at the group's y = 0."""
     g = Group("siren", at)
@@ -76,28 +101,8 @@ def siren(mats, at, art):
         mats["grey"],
         g,
     )
-    white = surfaces.plastic("cover_white", (0.56, 0.565, 0.56), 0.30, grain=0.05, coat=0.25)
-    cover = split(moulding(OUTLINE, -0.0205, FACE, 0.020, dome=0.004), "cover", white, g, above=True)
-    mod = cover.modifiers.new("louvres", "BOOLEAN")
-    mod.object, mod.operation, mod.solver = louvres(mats, g), "DIFFERENCE", "EXACT"
-    cover.modifiers.move(len(cover.modifiers) - 1, 1)
-    inner = [(x * 0.93, z * 0.93) for x, z in OUTLINE]
-    solid(moulding(inner, -0.024, FACE + 0.010, 0.016), "inside", mats["gap"], g)
     material = surfaces.lit_lens("lens", LAMPS, (0.03, 0.16, 1.0), (0.42, 0.66, 1.0), 0.95, 0.034)
-    flutes(g, material)
-    solid(
-        lathe(
-            [(0.0062, FACE + 0.004), (0.0062, FACE - 0.0042), (0.0050, FACE - 0.0056), (0, FACE - 0.0060)],
-            at=(0, -0.0026, -0.040),
-        ),
-        "led",
-        mats["blue"],
-        g,
-    )
-    ring = [(0.0062, FACE), (0.0088, FACE), (0.0088, FACE - 0.0030), (0.0080, FACE - 0.0040), (0.0066, FACE - 0.0036)]
-    solid(lathe(ring, at=(0, -0.0026, -0.040)), "led_ring", mats["grey"], g)
-    screw(mats, g, (0, FACE + 0.0035, -0.1525), 0.0040)
-    decal(art, g, (-0.100, 0.100), (0.006, 0.1185), FACE - 0.0040)
+    cover(mats, g, art, material, mats["blue"])
     return g
 
 

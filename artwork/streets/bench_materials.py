@@ -5,12 +5,13 @@ from terrace.shader_graph import Graph
 from .materials import board, lens
 
 
-def whitewash(name="whitewash"):
-    """Brickwork under many coats of paint, in an outhouse; cold and a little damp."""
+def whitewash(name="whitewash", along=(1.0, 0.0)):
+    """Brickwork under many coats of paint; cold and a little damp. `along` as for brick."""
     g = Graph(name)
     pos = g.position()
     s = g.node("SeparateXYZ", Vector=pos).outputs
-    flat = g.node("CombineXYZ", X=s[0], Y=s[2]).outputs[0]
+    along = g.math("ADD", g.math("MULTIPLY", s[0], along[0]), g.math("MULTIPLY", s[1], along[1]))
+    flat = g.node("CombineXYZ", X=along, Y=s[2]).outputs[0]
     wob = g.node("TexNoise", Vector=pos, Scale=14.0, Detail=2.0).outputs["Color"]
     flat = g.node("MixRGB", _blend_type="LINEAR_LIGHT", Fac=0.004, Color1=flat, Color2=wob).outputs[0]
     b = g.node("TexBrick", _offset=0.5, _offset_frequency=2, Vector=flat, Scale=1.0, Mortar_Size=0.006,

@@ -18,6 +18,13 @@ def far_mill(kit, x0, x1, y0, y1, floors):
             kit.of("dim").box(x, x + 1.7, y0 - 0.02, y0 + 0.05, z, z + 2.2)
 
 
+def kiln(kit, x, y):
+    """A bottle kiln."""
+    profile = [(0, 4.6), (2.6, 4.7), (5.0, 4.3), (7.5, 3.3), (10.0, 2.1), (12.5, 1.35), (14.6, 1.15), (14.7, 1.32),
+               (15.2, 1.3)]
+    kit.of("brick", smooth=True).tube([(x, y, z) for z, _ in profile], [r for _, r in profile], 36)
+
+
 def build(mats):
     """Across the lane a four-storey mill, beyond it a bottle kiln and the chimney."""
     kit = Kit("town")
@@ -26,9 +33,7 @@ def build(mats):
     kit.of("brick").box(0.0, 10, 26, 60, -0.3, 6.2)
     kit.of("slate").quad((-0.2, 26, 6.2), (-0.2, 60, 6.2), (5, 60, 9.3), (5, 26, 9.3))
     kit.of("brick").add([(0, 26, 6.2), (10, 26, 6.2), (5, 26, 9.2)], [(0, 1, 2)])
-    kiln = [(0, 4.6), (2.6, 4.7), (5.0, 4.3), (7.5, 3.3), (10.0, 2.1), (12.5, 1.35), (14.6, 1.15), (14.7, 1.32),
-            (15.2, 1.3)]
-    kit.of("brick", smooth=True).tube([(-13.2, 62, z) for z, _ in kiln], [r for _, r in kiln], 36)
+    kiln(kit, -13.2, 62)
     kit.of("brick").tube([(-47, 150, 0), (-47, 150, 44), (-47, 150, 44.3), (-47, 150, 47)], [2.8, 1.7, 2.1, 1.9], 24)
     kit.of("brick").box(-13.4, -13.1, -1.0, 14, -0.3, 2.4)
     kit.build(mats)

@@ -55,8 +55,6 @@ def window(kit, u0, u1, z0, z1):
                                                                                                    u0)
                 pane.quad(FRONT.at(a, -0.15 + t, z), FRONT.at(b, -0.15 - t, z),
                           FRONT.at(b, -0.15 - t, z + (top - z0) / nz), FRONT.at(a, -0.15 + t, z + (top - z0) / nz))
-    beside_door = z0 < 2 and 12 < u0 < 14
-    shell(kit.of("dark"), u0 - 0.5, u1 + 0.5, 0.24, 0.5 if beside_door else 3.0, z0 - 0.6, top + 0.3)
 
 
 def walls(kit):
@@ -66,8 +64,10 @@ def walls(kit):
     FRONT.pierced(brick, 0, LONG, -0.3, TALL, holes, REVEAL)
     for a, b in LOWER:
         window(kit, a, b, 1.1, 2.9)
+        shell(kit.of("dark"), a - 0.5, b + 0.5, 0.24, 0.5 if 12 < a < 14 else 3.0, 0.5, 3.44)  # shallow beside the door
     for a, b in UPPER:
         window(kit, a, b, 4.75, 6.4)
+        shell(kit.of("dark"), a - 0.5, b + 0.5, 0.24, 3.0, 4.15, 6.94)
     brick.quad((0, 0, -0.3), (0, DEEP, -0.3), (0, DEEP, TALL), (0, 0, TALL))
     for k in range(3):
         y = 1.6 + k * 4.0
