@@ -3,10 +3,12 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import bench, car, plots, semi, shop, works
+from . import bench, car, mill_room, plots, repair, room_materials, semi, shop, stores, works
+from .kit import Kit
 from .light import COLD, WARM, lamps
 from .materials import every
 from .views import SEMI
+from .workshop import pendant
 
 
 def moved(build, shift):
@@ -61,4 +63,25 @@ def shop_dusk():
     shop.build(blank())
 
 
-SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk}
+def workshop_dusk():
+    """The workshop from its open door."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    mats = room_materials.every()
+    mill_room.build(mats)
+    kit = Kit("bench_side")
+    repair.furniture(kit)
+    pendant(kit, mats, *mill_room.LAMP, mill_room.TOP)
+    kit.build(mats)
+    repair.siren(mats)
+    moved(lambda: repair.test_board(mats), repair.PANEL)
+    stores.build(mats)
+    moved(lambda: stores.coats(mats), stores.COATS)
+
+
+SCENES = {
+    "semi": semi_dusk,
+    "bench": bench.build,
+    "works": works_dusk,
+    "shop": shop_dusk,
+    "workshop": workshop_dusk
+}

@@ -1,5 +1,5 @@
 """Cameras of these scenes, and the points of each that the website marks."""
-from . import bench, plots, semi, shop, works
+from . import bench, mill_room, plots, repair, semi, shop, stores, works
 
 SEMI = (3.4, 4.4, 0.0)  # position of the semi's corner in the street
 
@@ -27,9 +27,20 @@ VIEWS = {
                       calm=0.76),
     "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62,
                            calm=0.74),
+    "workshop-dusk": dict(at=(1.1, -4.0, 1.62), yaw=11.5, lens=24.6, horizon=0.37, size=(1920, 1080), exposure=2.2,
+                          calm=0.0, mist=(200.0, 1.0)),
+    "workshop-dusk-tall": dict(at=(1.3, -3.9, 1.62), yaw=14.0, lens=27.0, horizon=0.46, size=(960, 1200), exposure=2.2,
+                               calm=0.0, mist=(200.0, 1.0)),
 }
 
 MARKS = {
+    "workshop": {
+        "siren": repair.SIREN,
+        "kettle": (stores.TEA[0], stores.TEA[1] + 0.06, stores.TEA[2] + 0.1),
+        "panel": (repair.PANEL[0] + 0.2, repair.PANEL[1] - 0.08, repair.PANEL[2] + 0.2),
+        "drawing": (stores.DRAWING[0] + 0.15, 0.0, stores.DRAWING[1] + 0.2),
+        "lamp": mill_room.LAMP
+    },
     "shop": shop.MARKS,
     "works": works.MARKS,
     "bench": bench.MARKS,
