@@ -55,10 +55,9 @@ def floor_and_ceiling(kit):
     turned(kit.of("enamel", smooth=True), column, (-0.29, -1.0, 0), (0, 0, 1), 28)
     kit.of("wood", 0.01).box(-0.44, -0.14, NEAR, 0, 3.36, 3.62)
     pipe = kit.of("steel", 0.002)
-    pipe.tube([(2.60, -0.02, 2.9), (2.60, -0.02, 1.42)], 0.0125, 14)
-    pipe.box(2.56, 2.64, -0.05, 0, 1.34, 1.43)
-    for z in (1.7, 2.2, 2.7):
-        pipe.box(2.575, 2.625, -0.034, 0, z, z + 0.03)
+    pipe.tube([(3.01, -0.02, TOP - 0.2), (3.01, -0.02, 1.35)], 0.0125, 14)
+    for z in (1.6, 2.2, 2.8):
+        pipe.box(2.985, 3.035, -0.034, 0, z, z + 0.03)
 
 
 def outside(mats):
@@ -86,7 +85,7 @@ def lights():
     doorway = area("doorway_light", (2.4, -5.8, 2.3), (0.6, 0.0, 0.7), (0.46, 0.66, 1.0), 20.0, 1.8, 2.4)
     doorway.visible_glossy = False  # the panes would mirror it
     x, y, z = LAMP
-    light.point("bench_lamp", (x, y, z - 0.085), WARM, 56, 0.03)
+    light.point("bench_lamp", (x, y, z - 0.085), WARM, 60, 0.03)
     light.point("bench_bounce", (x + 0.3, y - 0.5, z + 0.5), WARM, 3, 0.3).visible_glossy = False
 
 

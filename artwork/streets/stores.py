@@ -12,7 +12,7 @@ from .small import spline, turned
 from .workshop import drum, ladder, rack
 
 PEGS = (3.04, 3.70, 1.42, 2.32)  # the board of tools: sides, foot, top
-DRAWING = (2.68, 1.46, 0.30, 0.42)  # left, foot, width, height
+DRAWING = (2.67, 1.395, 0.30, 0.42)  # left, foot, width, height
 TEA = (RIGHT - 0.17, -1.12, 1.26)  # the middle of the shelf
 COATS = (RIGHT - plan.RIGHT, -4.56, -0.04)  # from their place in the hall
 

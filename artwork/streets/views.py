@@ -27,9 +27,9 @@ VIEWS = {
                       calm=0.76),
     "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62,
                            calm=0.74),
-    "workshop-dusk": dict(at=(1.1, -4.0, 1.62), yaw=11.5, lens=24.6, horizon=0.37, size=(1920, 1080), exposure=2.2,
+    "workshop-dusk": dict(at=(1.1, -4.0, 1.62), yaw=11.5, lens=24.6, horizon=0.37, size=(1920, 1080), exposure=2.05,
                           calm=0.0, mist=(200.0, 1.0)),
-    "workshop-dusk-tall": dict(at=(1.3, -3.9, 1.62), yaw=14.0, lens=27.0, horizon=0.46, size=(960, 1200), exposure=2.2,
+    "workshop-dusk-tall": dict(at=(1.3, -3.9, 1.62), yaw=14.0, lens=27.0, horizon=0.46, size=(960, 1200), exposure=2.05,
                                calm=0.0, mist=(200.0, 1.0)),
 }
 
