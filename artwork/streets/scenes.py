@@ -3,7 +3,7 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import bench, car, plots, semi, shop, works
+from . import bench, car, hips, plots, semi, shop, works, yard, yard_plot
 from .light import COLD, WARM, lamps
 from .materials import every
 from .views import SEMI
@@ -61,4 +61,20 @@ def shop_dusk():
     shop.build(blank())
 
 
-SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk}
+def yard_dusk():
+    """The back yard of the semi, with its side gate."""
+    mats = blank()
+    mats["board"] = mats["silvered"]  # fences that nobody has stained for years
+    moved(lambda: hips.build(mats), (0.0, yard.BACK, 0.0))
+    lamp = yard.build(mats)
+    head = yard_plot.build(mats)
+    light.sky()
+    light.point("pendant", lamp, WARM, 42, 0.055)
+    light.point("kitchen_fill", (lamp[0] - 0.6, lamp[1] + 0.4, 2.3), WARM, 48, 0.3)
+    lamps([head])
+    # out of the picture: one lamp rakes the gate and the back of the kitchen, one the neighbour's half
+    light.spot("gate_lamp", (-6.2, -7.0, 6.4), (0.8, 0.0, 1.5), COLD, 430, 1.5, 0.25).visible_glossy = False
+    light.spot("garden_lamp", (13.0, -9.0, 6.8), (3.0, 1.0, 2.0), COLD, 420, 1.9, 0.25).visible_glossy = False
+
+
+SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk, "yard": yard_dusk}

@@ -1,5 +1,5 @@
 """Cameras of these scenes, and the points of each that the website marks."""
-from . import bench, plots, semi, shop, works
+from . import bench, plots, semi, shop, works, yard, yard_plot
 
 SEMI = (3.4, 4.4, 0.0)  # position of the semi's corner in the street
 
@@ -27,12 +27,17 @@ VIEWS = {
                       calm=0.76),
     "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62,
                            calm=0.74),
+    "yard-dusk": dict(at=(-1.6, -9.7, 1.05), yaw=8.8, lens=29.0, horizon=0.575, size=(1920, 1080), mist=(12.0, 44.0),
+                      exposure=1.75, calm=0.78, twigs=True),
+    "yard-dusk-tall": dict(at=(-0.7, -9.6, 1.1), yaw=9.0, lens=29.0, horizon=0.60, size=(960, 1200), mist=(12.0, 44.0),
+                           exposure=1.75, calm=0.74, twigs=True),
 }
 
 MARKS = {
     "shop": shop.MARKS,
     "works": works.MARKS,
     "bench": bench.MARKS,
+    "yard": {**yard.MARKS, **yard_plot.MARKS},
     "semi": moved({
         **semi.MARKS,
         **plots.MARKS
