@@ -59,7 +59,10 @@ def louvres(mats, group):
 
 
 def siren(mats, at, lit=1.0):
-    """The whole box; its back plate lies at the group's y = 0. `lit` scales the light of the lens and behind the cover."""
+    """The whole box; its back plate lies at the group's y = 0.
+
+    `lit` scales the light of the lens and behind the cover.
+    """
     art = bpy.app.tempdir + "siren-print.png"
     lettering.siren_print(art)
     g = Group("siren", at)

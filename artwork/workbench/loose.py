@@ -61,8 +61,8 @@ def plug(kit, at, heading, colour="ring_red"):
 def lamp_foot(kit, at, lean):
     """The foot of a sprung work lamp, and its two rods, which lean out of the picture by `lean` degrees."""
     x, y = at
-    base = [(0.0, 0.066), (0.003, 0.069), (0.012, 0.069), (0.017, 0.066), (0.022, 0.050), (0.025, 0.018), (0.040, 0.014)]
-    turned(kit.of("enamel", smooth=True), base, (x, y, 0.0), (0, 0, 1), 64)
+    base = [(0.0, 0.066), (0.003, 0.069), (0.012, 0.069), (0.017, 0.066), (0.022, 0.050), (0.025, 0.018)]
+    turned(kit.of("enamel", smooth=True), [*base, (0.040, 0.014)], (x, y, 0.0), (0, 0, 1), 64)
     turned(kit.of("tin", 0.0006), [(0.0, 0.0085), (0.022, 0.0085)], (x, y, 0.038), (0, 0, 1), 24)
     along = np.array((math.sin(math.radians(lean)), 0.0, math.cos(math.radians(lean))))
     across = np.array((along[2], 0.0, -along[0]))
