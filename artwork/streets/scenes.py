@@ -3,7 +3,7 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import bench, car, plots, semi, shop, works
+from . import alley, bench, car, plots, semi, shop, works
 from .light import COLD, WARM, lamps
 from .materials import every
 from .views import SEMI
@@ -61,4 +61,9 @@ def shop_dusk():
     shop.build(blank())
 
 
-SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk}
+def alley_dusk():
+    """The alley behind the terrace, as a camera on the back wall sees it."""
+    alley.build(blank())
+
+
+SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk, "alley": alley_dusk}
