@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 from terrace import light, street
-from terrace.materials import brick, paint
+from terrace.materials import brick, paint, pane
 from terrace.plan import ROAD
 
 from . import backs, neighbour
@@ -46,7 +46,7 @@ def marks():
 
 def level(x, y):
     """The height of the flags: a hollow that holds rain, before the gate."""
-    return -0.010 * math.exp(-(((x - 1.75) / 0.8) ** 2 + ((y - 5.5) / 0.6) ** 2))
+    return -0.013 * math.exp(-(((x - 1.65) / 0.85) ** 2 + ((y - 5.5) / 0.7) ** 2))
 
 
 def walls(kit):
@@ -84,7 +84,7 @@ def ground(kit, mats):
     """Flags with a puddle and a gully in the yard; setts and a channel in the alley."""
     flags(kit, 0.11, WIDE - 0.11, 0.2, DEEP - 0.1, level, 5)
     kit.of("mud").box(0, 12, 0, DEEP + 3, -0.5, -0.02)
-    kit.of("water").quad((0.12, 3.5, -0.0065), (3.2, 3.5, -0.0065), (3.2, 7.0, -0.0065), (0.12, 7.0, -0.0065))
+    kit.of("film", turn=False).quad((0.12, 3.5, -0.0065), (3.2, 3.5, -0.0065), (3.2, 7.0, -0.0065), (0.12, 7.0, -0.0065))
     iron = kit.of("iron", 0.003)
     x, y = 0.40, 6.1
     for k in range(6):
@@ -128,6 +128,7 @@ def lights(mats):
 
 def build(mats):
     """The whole scene."""
+    mats["film"] = pane("film", (0.42, 0.44, 0.47))
     mats["limed"] = brick("limed", 0.4, (0.40, 0.385, 0.35))
     kit = Kit("alley")
     for part in (walls, outhouse, neighbour.build):

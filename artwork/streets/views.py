@@ -28,9 +28,9 @@ VIEWS = {
     "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62,
                            calm=0.74),
     "alley-dusk": dict(at=(1.5, 0.12, 3.3), yaw=7.0, pitch=13.0, lens=20.0, horizon=0.55, size=(1920, 1080),
-                       mist=(11.0, 46.0), haze=0.31, exposure=2.1, calm=0.0, twigs=True),
+                       mist=(11.0, 46.0), haze=0.31, exposure=2.0, calm=0.0, twigs=True),
     "alley-dusk-tall": dict(at=(1.5, 0.12, 3.3), yaw=7.0, pitch=13.0, lens=18.5, horizon=0.56, size=(960, 1200),
-                            mist=(11.0, 46.0), haze=0.40, exposure=2.1, calm=0.0, twigs=True),
+                            mist=(11.0, 46.0), haze=0.40, exposure=2.0, calm=0.0, twigs=True),
 }
 
 MARKS = {

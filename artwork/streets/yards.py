@@ -65,7 +65,8 @@ def gate(kit, wall, u0, u1, z0, z1, mat="gatewood", inside=False, seed=1):
 
 
 def flags(kit, x0, x1, y0, y1, level, seed):
-    """Yorkstone flags in courses along x, each slightly uneven; `level(x, y)` is the height of their tops."""
+    """Yorkstone flags in courses along x, each slightly uneven; `level(x, y)` is the height of their tops, which they
+    follow in tilt as well."""
     rng = np.random.default_rng(seed)
     m, y = kit.of("flag", 0.007), y0
     while y < y1 - 0.1:
@@ -78,8 +79,9 @@ def flags(kit, x0, x1, y0, y1, level, seed):
             if b - a < 0.08:
                 continue
             cx, cy = (a + b) / 2, y + deep / 2
-            m.block((cx, cy, level(cx, cy) - 0.03 + rng.normal(0, 0.0016)), (b - a - 0.010, deep - 0.010, 0.06),
-                    (rng.normal(0, 0.0035), rng.normal(0, 0.0035), 0))
+            sx, sy = ((level(cx + dx, cy + dy) - level(cx - dx, cy - dy)) / 0.2 for dx, dy in ((0.1, 0), (0, 0.1)))
+            m.block((cx, cy, level(cx, cy) - 0.03 + rng.normal(0, 0.0012)), (b - a - 0.010, deep - 0.010, 0.06),
+                    (sy + rng.normal(0, 0.003), rng.normal(0, 0.003) - sx, 0))
         y += deep
 
 
