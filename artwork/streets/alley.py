@@ -3,7 +3,6 @@
 y = 0 is the back wall of the house, x = 0 the yard wall along the alley; the neighbour is on the right."""
 import math
 
-import numpy as np
 from terrace import light, street
 from terrace.materials import brick, paint, pane
 from terrace.plan import ROAD
@@ -84,7 +83,7 @@ def ground(kit, mats):
     """Flags with a puddle and a gully in the yard; setts and a channel in the alley."""
     flags(kit, 0.11, WIDE - 0.11, 0.2, DEEP - 0.1, level, 5)
     kit.of("mud").box(0, 12, 0, DEEP + 3, -0.5, -0.02)
-    kit.of("film", turn=False).quad((0.12, 3.5, -0.0065), (3.2, 3.5, -0.0065), (3.2, 7.0, -0.0065), (0.12, 7.0, -0.0065))
+    kit.of("film", turn=False).quad((0.12, 3.5, -0.0057), (3.2, 3.5, -0.0057), (3.2, 7.0, -0.0057), (0.12, 7.0, -0.0057))
     iron = kit.of("iron", 0.003)
     x, y = 0.40, 6.1
     for k in range(6):
@@ -106,7 +105,8 @@ def things(kit, mats):
     street.wheelie_bin(mats, 0.58, 7.52, 0.06)
     street.wheelie_bin({**mats, "bin": paint("bin_blue", (0.018, 0.052, 0.105), 0.36)}, 1.22, 7.56, -0.05)
     for x, y, r, seed in ((4.02, 5.75, 0.27, 3), (0.38, 6.72, 0.2, 4)):
-        turned(kit.of("clay", smooth=True), [(0, 0.13), (0.26, 0.18), (0.265, 0.2), (0.32, 0.2)], (x, y, 0), (0, 0, 1), 28)
+        turned(kit.of("clay", smooth=True), [(0, 0.13), (0.26, 0.18), (0.265, 0.2), (0.32, 0.2)], (x, y, 0), (0, 0, 1),
+               28)
         bush(kit, x, y, 0.27, r, seed, 1.1)
     back = Wall(6.0, 0, math.pi)
     a, b, c, d = KITCHEN
@@ -119,11 +119,11 @@ def lights(mats):
     """Cold lamps in the alley, warm light from our own kitchen."""
     light.sky()
     heads = [street.lamp_post(mats, -0.42, 12.7, -1.0, 4.9), street.lamp_post(mats, -3.95, 36.0, 1.0, 4.9)]
-    lamps(heads, 560)
+    lamps(heads, 640)
     a, b, _, d = KITCHEN
-    light.point("own_kitchen", ((a + b) / 2 + 0.3, -1.1, d - 0.12), WARM, 270, 0.08)
+    light.point("own_kitchen", ((a + b) / 2 + 0.3, -1.1, d - 0.12), WARM, 370, 0.08)
     # out of the picture: the next lamp of the alley, behind the camera on the left
-    light.spot("alley_lamp", (-1.7, 1.0, 6.6), (2.2, 6.6, 0.5), COLD, 480, 1.8, 0.2).visible_glossy = False
+    light.spot("alley_lamp", (-0.9, 1.0, 6.6), (2.2, 6.6, 0.5), COLD, 560, 1.8, 0.2).visible_glossy = False
 
 
 def build(mats):

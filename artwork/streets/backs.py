@@ -1,4 +1,4 @@
-"""The backs of terraces along an alley: pairs of outriggers, yards between them, roofs and stacks; a workshop; the town.
+"""The backs of terraces along an alley: pairs of outriggers, yards between them, stacks; a workshop; the town.
 
 In the coordinates of a row, u runs along the alley and w = 0 is the line of its yard walls and outriggers."""
 import math
@@ -53,7 +53,8 @@ def outriggers(kit, row, u, near):
             along = [b - a for a, b in zip(row.at(0, 0, 0), row.at(0, -1, 0))]
             up = [b - a for a, b in zip(row.at(0, 0, 0), row.at(way, 0, RISE))]
             ln = math.hypot(1, RISE)
-            slates(kit, row.at(edge, out, foot), along, [v / ln for v in up], DEEP + out, (WIDTH / 2 + 0.12) * ln, int(u))
+            slates(kit, row.at(edge, out, foot), along, [v / ln for v in up], DEEP + out, (WIDTH / 2 + 0.12) * ln,
+                   int(u))
     half_round(kit.of("clay"), row.at(mid, out, top + 0.02), row.at(mid, -DEEP, top + 0.02))
     stack(kit, row, mid, -0.75, 0.42, top - 0.6, top + 1.0, 2)
     downpipe(kit, row, u + 0.14, LOW - 0.05)
@@ -90,7 +91,8 @@ def houses(kit, row, u, near):
         along = [b - a for a, b in zip(row.at(0, 0, 0), row.at(1, 0, 0))]
         up = [b - a for a, b in zip(row.at(0, 0, 0), row.at(0, -1, PITCH))]
         ln = math.hypot(1, PITCH)
-        slates(kit, row.at(u, back + 0.25, low + 0.01), along, [v / ln for v in up], PAIR, (DEPTH / 2 + 0.25) * ln, int(u))
+        slates(kit, row.at(u, back + 0.25, low + 0.01), along, [v / ln for v in up], PAIR, (DEPTH / 2 + 0.25) * ln,
+               int(u))
     half_round(kit.of("clay"), row.at(u, mid, RIDGE + 0.02), row.at(u + PAIR, mid, RIDGE + 0.02))
     for x in (u, u + WIDTH):
         stack(kit, row, x, mid, 0.6, RIDGE - 0.6, RIDGE + 1.2, 4)
@@ -111,7 +113,8 @@ def workshop(kit, x0, x1, y0):
     ridge = eaves + rise * deep / 2
     front.box(kit.of("brick"), 0, x1 - x0, -deep, 0, -0.3, eaves)
     for u in (0, x1 - x0):
-        kit.of("brick").add([front.at(u, 0, eaves), front.at(u, -deep, eaves), front.at(u, -deep / 2, ridge)], [(0, 1, 2)])
+        kit.of("brick").add([front.at(u, 0, eaves), front.at(u, -deep, eaves), front.at(u, -deep / 2, ridge)],
+                            [(0, 1, 2)])
     ln = math.hypot(1, rise)
     slates(kit, front.at(-0.1, 0.16, eaves - 0.16 * rise + 0.02), (1, 0, 0), (0, 1 / ln, rise / ln), x1 - x0 + 0.2,
            (deep / 2 + 0.16) * ln, 17)
@@ -130,5 +133,6 @@ def town(mats):
     parts = [kit.of(m) for m in ("brick", "slate", "stone", "dim", "clay")]
     far_row(mats, *parts, -30, 82, 52, True)
     far_row(mats, *parts, 24, 46, 40, True)
-    kit.of("brick").tube([(9.5, 150, 0), (9.5, 150, 33), (9.5, 150, 33.3), (9.5, 150, 35.5)], [2.5, 1.55, 1.9, 1.75], 24)
+    kit.of("brick").tube([(9.5, 150, 0), (9.5, 150, 33), (9.5, 150, 33.3), (9.5, 150, 35.5)], [2.5, 1.55, 1.9, 1.75],
+                         24)
     kit.build(mats)

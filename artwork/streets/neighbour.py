@@ -43,11 +43,10 @@ def kitchen(kit):
     SIDE.box(cream, 0.25, 0.58, -2.9, -1.35, 1.42, 2.2)
     SIDE.box(wood, 0.25, 0.44, -1.25, -0.45, 1.56, 1.585)
     for i in range(5):
-        tall, w = 0.09 + 0.035 * (i * 3 % 4), -0.54 - i * 0.15
-        u, _, z = 0.33, 0, 1.585
+        top, w = 1.675 + 0.035 * (i * 3 % 4), -0.54 - i * 0.15
         kit.of(("carton", "tin_blue", "cream", "fruit_c", "glaze")[i], 0.004).tube(
-            [SIDE.at(u, w, z), SIDE.at(u, w, z + tall)], 0.042, 16)
-    SIDE.box(kit.of("wood", 0.006), 0.25, 0.85, -2.9, -0.5, 0.96, 1.0)
+            [SIDE.at(0.33, w, 1.585), SIDE.at(0.33, w, top)], 0.042, 16)
+    SIDE.box(wood, 0.25, 0.85, -2.9, -0.5, 0.96, 1.0)
     turned(kit.of("clay"), [(0, 0.045), (0.10, 0.062)], SIDE.at(a + 0.28, -0.27, c), (0, 0, 1), 16)
     bush(kit, *SIDE.at(a + 0.28, -0.27, c + 0.1), 0.11, 5)
     bulb = SIDE.at(0.86, -0.62, 1.98)

@@ -7,8 +7,8 @@ WIDE, GAUGE, THICK = 0.165, 0.1, 0.012
 
 
 def slope(m, foot, run, up, rows, bounds, seed=4, wide=WIDE, gauge=GAUGE, thick=THICK):
-    """Tiles a slope, or slates it in other sizes. `foot` is the corner at the eaves, `run` the unit direction along
-    them, `up` the unit direction up the slope; `bounds(s)` gives the ends along the eaves at distance s up the slope."""
+    """Tiles a slope, or slates it with other sizes. `foot` is the corner at the eaves, `run` the unit direction along
+    them, `up` the unit direction up the slope; `bounds(s)` gives the ends of the course at distance s up the slope."""
     rng = np.random.default_rng(seed)
     foot, run, up = (np.array(v, float) for v in (foot, run, up))
     out = np.cross(run, up)

@@ -29,8 +29,8 @@ VIEWS = {
                            calm=0.74),
     "alley-dusk": dict(at=(1.5, 0.12, 3.3), yaw=7.0, pitch=13.0, lens=20.0, horizon=0.55, size=(1920, 1080),
                        mist=(11.0, 46.0), haze=0.31, exposure=2.0, calm=0.0, twigs=True),
-    "alley-dusk-tall": dict(at=(1.5, 0.12, 3.3), yaw=7.0, pitch=13.0, lens=18.5, horizon=0.56, size=(960, 1200),
-                            mist=(11.0, 46.0), haze=0.40, exposure=2.0, calm=0.0, twigs=True),
+    "alley-dusk-tall": dict(at=(1.5, 0.12, 3.3), yaw=6.6, pitch=13.0, lens=18.0, horizon=0.53, size=(960, 1200),
+                            mist=(11.0, 46.0), haze=0.38, exposure=2.0, calm=0.0, twigs=True),
 }
 
 MARKS = {

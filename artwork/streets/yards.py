@@ -31,7 +31,8 @@ def pier(kit, wall, u, top):
     half = 0.172
     wall.box(kit.of("brick"), u - half, u + half, -half, half, -0.3, top)
     wall.box(kit.of("stone", 0.014), u - half - 0.045, u + half + 0.045, -half - 0.045, half + 0.045, top, top + 0.07)
-    wall.box(kit.of("stone", 0.020), u - half + 0.02, u + half - 0.02, -half + 0.02, half - 0.02, top + 0.07, top + 0.11)
+    half -= 0.02
+    wall.box(kit.of("stone", 0.020), u - half, u + half, -half, half, top + 0.07, top + 0.11)
 
 
 def gate(kit, wall, u0, u1, z0, z1, mat="gatewood", inside=False, seed=1):
@@ -53,7 +54,8 @@ def gate(kit, wall, u0, u1, z0, z1, mat="gatewood", inside=False, seed=1):
         dx, dz = (s - r) * away, (q - p) * away
         bar = [(p, r), (p + dx * 2, r), (q, s - dz * 0.4), (q, s), (q - dx * 2, s), (p, r + dz * 0.4)]
         wood.add([wall.at(u, w, z) for w in (0.002, 0.030) for u, z in bar],
-                 [tuple(range(6)), tuple(range(11, 5, -1)), *((i, 6 + i, 6 + (i + 1) % 6, (i + 1) % 6) for i in range(6))])
+                 [tuple(range(6)), tuple(range(11, 5, -1)),
+                  *((i, 6 + i, 6 + (i + 1) % 6, (i + 1) % 6) for i in range(6))])
     for z in (rails[0], rails[2]):
         wall.box(iron, u1 - 0.46, u1 + 0.01, 0.035, 0.041, z - 0.019, z + 0.019)
     bolt = rails[1] + 0.16
