@@ -3,7 +3,7 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import bench, car, hips, plots, semi, shop, works, yard, yard_plot
+from . import alley, bench, car, hips, plots, semi, shop, works, yard, yard_plot
 from .light import COLD, WARM, lamps
 from .materials import every
 from .views import SEMI
@@ -77,4 +77,16 @@ def yard_dusk():
     light.spot("garden_lamp", (13.0, -9.0, 6.8), (3.0, 1.0, 2.0), COLD, 420, 1.9, 0.25).visible_glossy = False
 
 
-SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk, "yard": yard_dusk}
+def alley_dusk():
+    """The alley behind the terrace, as a camera on the back wall sees it."""
+    alley.build(blank())
+
+
+SCENES = {
+    "semi": semi_dusk,
+    "bench": bench.build,
+    "works": works_dusk,
+    "shop": shop_dusk,
+    "yard": yard_dusk,
+    "alley": alley_dusk,
+}

@@ -1,5 +1,5 @@
 """Cameras of these scenes, and the points of each that the website marks."""
-from . import bench, plots, semi, shop, works, yard, yard_plot
+from . import alley, bench, plots, semi, shop, works, yard, yard_plot
 
 SEMI = (3.4, 4.4, 0.0)  # position of the semi's corner in the street
 
@@ -31,9 +31,14 @@ VIEWS = {
                       exposure=1.75, calm=0.78, twigs=True),
     "yard-dusk-tall": dict(at=(-0.7, -9.6, 1.1), yaw=9.0, lens=29.0, horizon=0.60, size=(960, 1200), mist=(12.0, 44.0),
                            exposure=1.75, calm=0.74, twigs=True),
+    "alley-dusk": dict(at=(1.5, 0.12, 3.3), yaw=7.0, pitch=13.0, lens=20.0, horizon=0.55, size=(1920, 1080),
+                       mist=(11.0, 46.0), haze=0.31, exposure=2.0, calm=0.0, twigs=True),
+    "alley-dusk-tall": dict(at=(1.5, 0.12, 3.3), yaw=6.6, pitch=13.0, lens=18.0, horizon=0.53, size=(960, 1200),
+                            mist=(11.0, 46.0), haze=0.38, exposure=2.0, calm=0.0, twigs=True),
 }
 
 MARKS = {
+    "alley": alley.MARKS,
     "shop": shop.MARKS,
     "works": works.MARKS,
     "bench": bench.MARKS,
