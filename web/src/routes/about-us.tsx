@@ -14,9 +14,9 @@ import { SubNavigation } from '../features/about-us/sub-navigation.tsx';
 
 const page = content as AboutUs;
 
-/** The about us page (rules 2.69 to 2.72 and 1.14). */
+/** The about us page (rules 2.69 to 2.72, 2.133 and 1.14). */
 export default function AboutUsPage() {
-  const { head, story, values, different, check, call } = page;
+  const { head, story, family, values, different, check, call } = page;
   return (
     <>
       <PageHead {...head} scene={worksDusk}>
@@ -26,7 +26,7 @@ export default function AboutUsPage() {
         </ButtonRow>
       </PageHead>
       <SubNavigation page={page} />
-      <Story story={story} />
+      <Story story={story} family={family} />
       <Promises values={values} />
       <Different different={different} />
       <CheckUs check={check} />
