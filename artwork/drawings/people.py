@@ -40,9 +40,9 @@ def frank_arms(pen: Pen, station: bool = True) -> None:
     pen.shape("-2,40! 0,28 8,19 20,16 32,19 40,28 42,40!", MIST)
     pen.stroke("4,31 9,24 16,20", DETAIL)
     pen.oval(20, 14, 3, 2.4, PAPER, 1.6)
-    # Soldering station, and the lead of the iron.
-    pen.stroke("-47,-12 -62,-30 -84,-22 -92,8 -100,22 -112,22" if station else "-47,-12 -62,-30 -82,-26 -92,-8 -96,2", 1.6)
     if station:
+        # Soldering station, and the lead of the iron.
+        pen.stroke("-47,-12 -62,-30 -84,-22 -92,8 -100,22 -112,22", 1.6)
         pen.shape("-146,28! -146,4! -142,0! -114,0! -110,4! -110,28!", GREY, 1.8)
         pen.oval(-128, 14, 7, 7, PAPER, DETAIL)
         pen.stroke("-128,14! -124,9!", 1.6)

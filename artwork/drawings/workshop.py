@@ -85,7 +85,7 @@ def bench(pen: Pen, left: float, right: float, depth: float, floor: float, pool:
     middle, widest = pool
     for half, opacity in ((widest, .22), (widest * .7, .3)):
         pen.shape(f"{middle - half},1! {middle + half},1! {middle + half + 10},{depth - 1}! {middle - half - 10},{depth - 1}!", AMBER, 0, opacity=opacity)
-    pen.stroke(f"{left + 60},12! {left + 150},12!|{left + 30},30! {left + 90},30!|{right - 150},14! {right - 90},14!|{right - 120},32! {right - 40},32!|{middle + 120},{depth - 12}! {middle + 200},{depth - 12}!", DETAIL, SLATE)
+    pen.stroke(f"{left + 60},12! {left + 150},12!|{left + 30},30! {left + 90},30!|{right - 230},16! {right - 190},16!|{right - 226},36! {right - 140},36!|{middle + 120},{depth - 12}! {middle + 200},{depth - 12}!", DETAIL, SLATE)
     back = right - 64
     pen.shape(box(back, depth + 16, back + 13, floor - 44), MIST, 1.6)
     pen.shape(f"{right - 46},{depth + 16}! {right - 22},{depth + 16}! {right - 24},{floor}! {right - 44},{floor}!", PAPER)
