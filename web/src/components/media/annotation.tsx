@@ -76,31 +76,8 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   );
 }
 
-/**
- * A picture with numbered points only, for a page that explains them in its text. Numbering begins at `start`; `tallPoints`
- * are the same points on the tall crop for narrow windows.
- */
-export function Numbered({
-  children,
-  points,
-  tallPoints,
-  start = 1,
-}: {
-  children: ReactNode;
-  points: readonly NumberedPoint[];
-  tallPoints?: readonly NumberedPoint[];
-  start?: number;
-}) {
-  return (
-    <div className={styles.picture} data-slot="numbered">
-      {children}
-      <Numbers className={tallPoints ? styles.notTall : undefined} points={points} start={start} />
-      {tallPoints ? <Numbers className={styles.tall} points={tallPoints} start={start} /> : null}
-    </div>
-  );
-}
-
-function Numbers({
+/** Discs with the numbers of points, from `start`. */
+export function Numbers({
   className,
   points,
   start = 1,

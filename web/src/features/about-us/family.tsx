@@ -1,5 +1,6 @@
 import type { AboutUs } from '../../../content-model/screens/about-us.ts';
-import { Numbered, type NumberedPoint } from '../../components/media/annotation.tsx';
+import type { NumberedPoint } from '../../components/media/annotation.tsx';
+import { Numbered } from '../../components/media/numbered.tsx';
 import { DrawnPicture } from '../../components/media/drawing.tsx';
 import { familyAtWork, familyPoints } from '../../components/media/drawings/family.ts';
 import discs from '../../components/media/number-disc.module.css';
