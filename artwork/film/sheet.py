@@ -5,7 +5,6 @@ from . import survey
 from .drawing import fill, pen, stroke
 from .story import ease
 
-
 GAP = 28  # between columns
 PRICE_BELOW = 56  # from the number of parts to the price, where they have no columns
 
