@@ -83,7 +83,8 @@ def ground(kit, mats):
     """Flags with a puddle and a gully in the yard; setts and a channel in the alley."""
     flags(kit, 0.11, WIDE - 0.11, 0.2, DEEP - 0.1, level, 5)
     kit.of("mud").box(0, 12, 0, DEEP + 3, -0.5, -0.02)
-    kit.of("film", turn=False).quad((0.12, 3.5, -0.0057), (3.2, 3.5, -0.0057), (3.2, 7.0, -0.0057), (0.12, 7.0, -0.0057))
+    z = -0.0057
+    kit.of("film", turn=False).quad((0.12, 3.5, z), (3.2, 3.5, z), (3.2, 7.0, z), (0.12, 7.0, z))
     iron = kit.of("iron", 0.003)
     x, y = 0.40, 6.1
     for k in range(6):
