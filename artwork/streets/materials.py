@@ -106,7 +106,7 @@ def every():
                             dirt=0.3), chrome=paint("chrome", (0.6, 0.62, 0.64), 0.12, metallic=1.0,
                                                     dirt=0.05), van=wet_paint("van", (0.014, 0.026, 0.046), 0.2),
                 sign=paint("sign", (0.66, 0.64, 0.58), 0.5,
-                           dirt=0.1), sign2=paint("sign2", (0.62, 0.33, 0.07), 0.5,
+                           dirt=0.1), sign2=paint("sign2", (0.92, 0.66, 0.32), 0.5,
                                                   dirt=0.1), alu=paint("alu", (0.5, 0.51, 0.52), 0.35, metallic=0.9,
                                                                        dirt=0.3),
                 hub=paint("hub", (0.10, 0.105, 0.11), 0.4,
