@@ -4,11 +4,9 @@ from products import surfaces
 from terrace.materials import cloth, glow, library, paint
 from terrace.shader_graph import Graph
 
-RINGS = ((0.66, -0.16, 0.037), (-0.34, -0.02, 0.041), (0.02, 0.30, 0.037))  # where cups have stood: x, y, radius
-
 
 def oak(name="oak"):
-    """Table boards of oak, each a different tone: long grain, open pores, pale scratches, rings of cups."""
+    """Table boards of oak, each a different tone: long grain, open pores, scratches, worn patches."""
     g = Graph(name)
     pos = g.position()
     s = g.node("SeparateXYZ", Vector=pos).outputs
@@ -23,19 +21,12 @@ def oak(name="oak"):
             Z=g.math("MULTIPLY", isl, 9.0),
         ).outputs[0]
 
-    grain, pore = g.noise(along(2.0, 42.0), 1.0, 5, 0.62), g.noise(along(13.0, 330.0), 1.0, 3, 0.65)
+    grain, pore = g.noise(along(2.0, 42.0), 1.0, 5, 0.62), g.noise(along(22.0, 330.0), 1.0, 3, 0.65)
     worn, scratch = g.noise(pos, 5.0, 4, 0.6), g.noise(along(9.0, 330.0), 1.0, 1, 0.5)
     col = g.mix(g.ramp(grain, 0.36, 0.64), (0.205, 0.122, 0.064), (0.092, 0.048, 0.023))
     col = g.mix(g.ramp(isl, 0, 1, 0, 0.55), col, (0.070, 0.040, 0.022))
     col = g.mix(g.ramp(pore, 0.52, 0.62, 0, 0.85), col, (0.026, 0.013, 0.007))
     col = g.mix(g.ramp(worn, 0.50, 0.70, 0, 0.35), col, (0.230, 0.155, 0.098))
-    ring = 0.0
-    for x, y, radius in RINGS:
-        d = g.node("VectorMath", _operation="DISTANCE", i0=pos, i1=(x, y, 0.0)).outputs["Value"]
-        off = g.math("ABSOLUTE", g.math("SUBTRACT", d, radius))
-        ring = g.math("MAXIMUM", ring, g.ramp(off, 0.0024, 0.0008))
-    ring = g.math("MULTIPLY", ring, g.ramp(g.noise(pos, 26.0, 3), 0.44, 0.60))
-    col = g.mix(g.math("MULTIPLY", ring, 0.6), col, (0.045, 0.024, 0.013))
     rough = g.math("ADD", g.ramp(worn, 0.35, 0.65, 0.30, 0.46), g.ramp(pore, 0.5, 0.7, 0.0, 0.2))
     height = g.math("ADD", g.math("MULTIPLY", pore, -0.8), g.math("MULTIPLY", g.ramp(scratch, 0.66, 0.72), -0.5))
     g.surface(Base_Color=col, Roughness=rough, Normal=g.bump(height, 0.35, 0.0010, g.bump(grain, 0.25, 0.0016)))
@@ -71,7 +62,7 @@ def every():
         "bulb": glow("bulb", (1.0, 0.62, 0.30), 30.0),
         "flex": paint("flex", (0.20, 0.16, 0.11), 0.7),
         "stoneware": paint("stoneware", (0.34, 0.31, 0.25), 0.18, coat=0.6, dirt=0.25),
-        "tea": paint("tea", (0.070, 0.020, 0.005), 0.03, dirt=0.0),
+        "tea": paint("tea", (0.150, 0.072, 0.034), 0.04, dirt=0.0),
         "chrome": surfaces.metal("tape_steel", (0.62, 0.63, 0.64), 0.22),
         "bumper": surfaces.plastic("bumper", (0.018, 0.019, 0.021), 0.52, grain=0.25),
         "label": surfaces.plastic("tape_label", (0.60, 0.30, 0.035), 0.36),

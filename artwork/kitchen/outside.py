@@ -5,17 +5,21 @@ from streets.kit import Kit
 from terrace.distance import far_row
 from terrace.meshes import Mesh
 
-# y of the near end, ground level, and the left ends of rows that show their gables, or one row along the hill
-GABLES = ((37.0, -12.2, np.arange(-58, 50, 11.5)), (60.0, -13.4, np.arange(-76, 60, 12.5)), (90.0, -14.0, np.arange(-99, 90, 13.0)))
-ALONG = ((125.0, -15.0),)
+# y of the near end, ground level, and the left ends of rows that show their gables; y and ground level of the farthest row
+GABLES = (
+    (37.0, -12.2, np.arange(-58, 50, 11.5)),
+    (60.0, -13.4, np.arange(-76, 60, 12.5)),
+    (90.0, -14.0, np.arange(-99, 90, 13.0)),
+)
+ALONG = (125.0, -15.0)
 
 
 def build(mats):
     """The rows and the chimney, with a sheet of mist before each."""
     for y, ground, ends in GABLES:
         row(mats, ground, [(x, y, 15.6, False) for x in ends])
-    for y, ground in ALONG:
-        row(mats, ground, [(-y * 0.95, y, y * 1.8, True)])
+    y, ground = ALONG
+    row(mats, ground, [(-y * 0.95, y, y * 1.8, True)])
     veil = Mesh()
     for y in (34.0, 57.0, 87.0, 122.0):
         veil.quad((-140, y, -12), (140, y, -12), (140, y, 12), (-140, y, 12))

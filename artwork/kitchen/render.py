@@ -19,28 +19,18 @@ VIEWS = {
 AMBER = (1.0, 0.58, 0.26)
 
 
-class Kitchen:
-    """The scene, which knows its named points once it has been built."""
-
-    points: dict = {}
-
-    def build(self, _view):
-        """Builds and lights the kitchen: the pendant, and the dusk through the window."""
-        bpy.ops.wm.read_factory_settings(use_empty=True)
-        mats = materials.every()
-        lamp = room.build(mats)
-        outside.build(mats)
-        self.points = things.build(mats)
-        light.sky()
-        light.point("pendant", lamp, AMBER, 7.5, 0.030)
-        area("window", (-0.26, room.WALL - 0.02, 0.55), (-0.15, -0.6, -0.1), (0.42, 0.64, 1.0), 4.0, 0.95, 0.85)
-        area("fill", (-0.3, -1.9, 1.3), (0.1, 0.1, 0.0), (0.50, 0.68, 1.0), 3.0, 1.2)
-
-    def marks(self, _view):
-        """The named points of the scene."""
-        return self.points
+def build(_view):
+    """Builds and lights the kitchen: the pendant, and the dusk through the window."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    mats = materials.every()
+    lamp = room.build(mats)
+    outside.build(mats)
+    things.build(mats)
+    light.sky()
+    light.point("pendant", lamp, AMBER, 7.5, 0.030)
+    area("window", (-0.26, room.WALL - 0.02, 0.55), (-0.15, -0.6, -0.1), (0.42, 0.64, 1.0), 4.0, 0.95, 0.85)
+    area("fill", (-0.3, -1.9, 1.3), (0.1, 0.1, 0.0), (0.50, 0.68, 1.0), 3.0, 1.2)
 
 
 if __name__ == "__main__":
-    scene = Kitchen()
-    render.main(VIEWS, scene.build, scene.marks)
+    render.main(VIEWS, build, lambda _view: things.MARKS)

@@ -2,8 +2,7 @@
 
 import math
 
-import bpy
-from mathutils import Matrix, Vector
+from mathutils import Matrix
 from products.solids import Group, lathe, loft, moulding, rounded, solid
 from products.wireless_detectors import contact
 from streets.kit import Kit
@@ -13,6 +12,13 @@ from terrace.meshes import Mesh
 from . import paper
 
 TAPE = (0.435, 0.272)
+CONTACT = paper.on_sheet(28, 262, 0.0002)
+MARKS = {
+    "plan": paper.on_sheet(*paper.prints.on_plan((430, 300))),
+    "total": paper.on_sheet(380, 222),
+    "tape": (TAPE[0] + 0.004, TAPE[1] - 0.037, 0.036),
+    "contact": (*CONTACT[:2], CONTACT[2] + 0.015),
+}
 
 
 def tape(mats):
@@ -29,7 +35,6 @@ def tape(mats):
     hook = Mesh().box(-0.0437 - length, -0.0425 - length, -0.0270, -0.0090, 0.0005, 0.0125)
     hook.box(-0.0437 - length, -0.0315 - length, -0.0225, -0.0135, 0.0112, 0.0122)
     solid(hook, "hook", mats["chrome"], g, bevel=0.0003)
-    return g.world((0, -0.037, 0.036))
 
 
 def pencil(mats):
@@ -72,7 +77,7 @@ def mug(mats, at):
     body = [(0.0, 0.0), (0.030, 0.0), (0.0335, 0.002), (0.0385, 0.012), (0.0412, 0.040), (0.0415, 0.088), (0.0412, 0.0915),
             (0.0398, 0.0928), (0.0384, 0.0915), (0.0378, 0.080), (0.0376, 0.060), (0.0, 0.059)]
     solid(lathe(body, "z", 64, at=at), "mug", mats["stoneware"], angle=60)
-    solid(lathe([(0.0381, 0.083), (0.0, 0.083)], "z", 48, at=at), "tea", mats["tea"])
+    solid(lathe([(0.0, 0.081), (0.0379, 0.081), (0.0379, 0.083), (0.0, 0.083)], "z", 48, at=at), "tea", mats["tea"])
     handle = [(0.039, 0, 0.076), (0.056, 0, 0.080), (0.069, 0, 0.066), (0.068, 0, 0.042), (0.054, 0, 0.025), (0.039, 0, 0.022)]
     grip = Mesh().tube(spline(handle, 8), 0.0052, 16)
     obj = grip.build("handle", mats["stoneware"], smooth=True)
@@ -81,23 +86,16 @@ def mug(mats, at):
 
 def paperweight(mats):
     """A door contact and its magnet, lying on the near left corner of the sheet."""
-    spots = (paper.on_sheet(28, 262, 0.0002), paper.on_sheet(62, 276, 0.0002))
-    bodies = contact({**mats, "red": mats["grey"]}, *spots)
+    bodies = contact({**mats, "red": mats["grey"]}, CONTACT, paper.on_sheet(62, 276, 0.0002))
     for body, turn in zip(bodies, (24, 52)):
         body.root.rotation_euler = (-math.pi / 2, 0, math.radians(turn))
-    bpy.context.view_layer.update()
-    return bodies[0].world(Vector((0, -0.015, 0)))
 
 
 def build(mats):
-    """Everything on the table; returns the named points."""
+    """Everything on the table."""
     paper.sheet()
+    tape(mats)
     pencil(mats)
     glasses(mats)
     mug(mats, (0.462, 0.065, 0.0))
-    return {
-        "plan": paper.on_sheet(*paper.prints.on_plan((430, 300))),
-        "total": paper.on_sheet(388, 222),
-        "tape": tape(mats),
-        "contact": paperweight(mats),
-    }
+    paperweight(mats)
