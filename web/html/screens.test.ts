@@ -235,3 +235,15 @@ test.each([
     expect(hrefsOf($, '[data-slot=next-step] a[href^="tel:"]')).toHaveLength(1);
   },
 );
+
+test('rule 2.134: no scene stands in more than two places of the site', () => {
+  const places = pages
+    // The finance page is at two paths.
+    .filter((path) => path !== '/finance-options/')
+    .flatMap((path) => documentAt(path)('main img').toArray())
+    .flatMap(({ attribs }) => /\/([a-z]+-dusk)-/.exec(attribs.src ?? '')?.[1] ?? []);
+  const scenes = new Set(places);
+  expect(scenes.size).toBeGreaterThan(10);
+  for (const scene of scenes)
+    expect.soft(places.filter((place) => place === scene).length, scene).toBeLessThanOrEqual(2);
+});
