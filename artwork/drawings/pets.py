@@ -1,17 +1,19 @@
 """`pir-section`: a detector over a hall, its beams, and the dog that walks under them; for phones the hall is shorter."""
 
-from .sheet import AMBER, INK, SLATE, Sheet, publish
+from .sheet import AMBER, INK, SLATE, Point, Sheet, publish
 
 BACK_OF_A_DOG = 62
+EYE = (24, -215)
 
 
-def draw(length: float, tips: tuple[float, ...], dog_at: float, walker_at: float) -> Sheet:
-    """A hall of this length in cm; beams end at `tips`, the dog stands at `dog_at`, a person walks at `walker_at`."""
+def draw(length: float, tips: tuple[float, ...], far: float, dog_at: float, walker_at: float) -> Sheet:
+    """A hall of this length in cm; beams end at `tips` and, the longest, at the end of the hall, `far` cm up. The dog
+    stands at `dog_at`, a person walks at `walker_at`."""
     sheet = Sheet(-6, -270, length, 20)
     # Downward beams, each less steep than the last; with a pet lens, none points below a dog's back.
-    eye = (24, -215)
     for tip in tips:
-        sheet.area(eye, (tip - 18, -BACK_OF_A_DOG), (tip + 30, -BACK_OF_A_DOG), opacity=.4)
+        sheet.area(EYE, (tip - 18, -BACK_OF_A_DOG), (tip + 30, -BACK_OF_A_DOG), opacity=.4)
+    sheet.area(EYE, (length, -far), (length, -far - 18), opacity=.4)
     sheet.line((0, -BACK_OF_A_DOG), (length - 10, -BACK_OF_A_DOG), width=2, color="#b9770e", dash="9 9")
     # Floor, wall, ceiling.
     sheet.line((-6, 6), (length, 6), width=12)
@@ -19,36 +21,42 @@ def draw(length: float, tips: tuple[float, ...], dog_at: float, walker_at: float
     sheet.line((-6, -258), (length, -258), width=8)
     sheet.area((6, -232), (24, -228), (28, -200), (6, -196), color="#fff", outline=INK, width=3)
     sheet.circle((22, -213), 4, fill=AMBER, stroke=INK, stroke_width=2)
-    dog(sheet, dog_at)
-    walker(sheet, walker_at)
-    for name, point in {"detector": (18, -214), "dog": (dog_at + 50, -34), "person": (walker_at + 1, -110)}.items():
+    place(sheet, DOG, dog_at)
+    place(sheet, WALKER, walker_at)
+    for name, point in {"detector": (18, -214), "dog": (dog_at + 40, -34), "person": (walker_at + 1, -110)}.items():
         sheet.mark(name, point)
     return sheet
 
 
-def dog(sheet: Sheet, left: float) -> None:
-    """A spaniel, 45 cm to the shoulder, standing."""
-    outline = [
-        (0, -40), (-16, -52), (-20, -50), (-6, -34), (-2, -24), (-6, 0), (2, 0), (8, -16), (14, 0), (21, 0), (18, -20), (50, -19), (52, 0),
-        (59, 0), (61, -20), (66, 0), (73, 0), (71, -28), (76, -38), (90, -36), (97, -41), (96, -46), (86, -50), (82, -56), (72, -56), (66, -48), (40, -44),
-    ]
-    sheet.area(*((left + x, y) for x, y in outline), color=SLATE)
-    sheet.area((left + 73, -54), (left + 79, -52), (left + 78, -36), (left + 71, -40), color=INK)
+def place(sheet: Sheet, shapes: tuple[tuple[str, tuple[Point, ...]], ...], at: float) -> None:
+    """Draws outlines, each with its colour, `at` cm from the wall."""
+    for color, points in shapes:
+        sheet.shape(*((at + x, y) for x, y in points), color=color)
 
 
-def walker(sheet: Sheet, middle: float) -> None:
-    """A person 1.75 m tall in a coat, walking to the left."""
-    parts = (
-        ((-6, -82), (-14, -44), (-30, -4), (-44, -4), (-44, 0), (-20, 0), (0, -42), (12, -80)),
-        ((-4, -82), (12, -44), (20, -2), (14, 0), (38, 0), (36, -4), (28, -46), (18, -84)),
-        ((-18, -74), (-16, -120), (-12, -142), (2, -150), (14, -144), (22, -120), (24, -72)),
-        ((4, -140), (-8, -112), (-28, -92), (-34, -98), (-18, -120), (-6, -146)),
-        ((-6, -150), (-8, -158), (6, -158), (8, -148)),
-    )
-    for part in parts:
-        sheet.area(*((middle + x, y) for x, y in part), color=INK, outline=INK, width=3)
-    sheet.circle((middle - 3, -165), 13, fill=INK)
-
+# A spaniel, 45 cm to the shoulder, standing: the legs of its far side, its body, its ear.
+DOG = (
+    ("#5f6d79", ((58, -24), (54, -8), (57, -2), (56, 0), (48, 0), (48, -8), (46, -24))),
+    ("#5f6d79", ((16, -28), (5, -14), (7, -3), (6, 0), (-3, 0), (-3, -8), (0, -24))),
+    (SLATE, (
+        (-19, -53), (-14, -55), (-4, -47), (4, -43), (20, -44), (44, -45), (58, -50), (64, -58), (71, -63), (79, -62), (85, -57), (94, -53),
+        (99, -50), (97, -45), (89, -42), (80, -41), (74, -37), (72, -28), (69, -18), (69, -7), (73, -2), (71, 0), (62, 0), (62, -7), (60, -18),
+        (54, -20), (36, -19), (25, -23), (22, -16), (20, -10), (23, -3), (21, 0), (12, 0), (12, -6), (10, -13), (5, -21), (-1, -29), (-4, -37),
+        (-10, -44),
+    )),
+    (INK, ((71, -59), (78, -57), (80, -47), (77, -38), (71, -38), (69, -48))),
+)
+# A person 1.76 m tall in a coat, walking to the left: the arm behind, the body, the arm in front.
+WALKER = (
+    (INK, ((8, -142), (18, -136), (26, -119), (33, -104), (36, -92), (34, -87), (28, -88), (26, -96), (18, -110), (8, -120))),
+    (INK, (
+        (-4, -176), (5, -173), (8, -164), (6, -155), (10, -149), (17, -140), (20, -118), (23, -80), (30, -60), (36, -44), (44, -27), (53, -13),
+        (51, -8), (43, -4), (36, 0), (31, -2), (33, -8), (34, -14), (28, -28), (20, -43), (12, -56), (2, -70), (-5, -52), (-12, -38), (-18, -24),
+        (-24, -8), (-26, -1), (-33, 0), (-47, -4), (-50, -9), (-43, -11), (-34, -12), (-31, -19), (-27, -34), (-24, -47), (-21, -62), (-22, -80),
+        (-20, -96), (-18, -114), (-17, -130), (-12, -141), (-8, -147), (-12, -151), (-14, -156), (-17, -160), (-15, -166), (-12, -172),
+    )),
+    (INK, ((7, -140), (10, -128), (0, -112), (-11, -102), (-28, -92), (-33, -92), (-36, -97), (-31, -101), (-18, -110), (-11, -122), (-10, -134), (-2, -142))),
+)
 
 if __name__ == "__main__":
-    publish("pir-section", draw(890, (250, 410, 670), 380, 629), draw(408, (100, 195, 345), 112, 318))
+    publish("pir-section", draw(890, (250, 410, 670), 80, 380, 629), draw(408, (100, 195, 345), 72, 112, 318))

@@ -58,6 +58,16 @@ class Sheet:
             extras |= {"stroke": outline, "stroke_width": width}
         self.add(self.path(list(points), close=True), fill=color, **extras)
 
+    def shape(self, *points: Point, color: str = INK) -> None:
+        """A filled outline that curves through all of its points (Catmull and Rom)."""
+        places = [self.at(point) for point in points]
+        d = "M" + " ".join(number(value) for value in places[0])
+        for i, (x, y) in enumerate(places):
+            (x0, y0), (x1, y1), (x2, y2) = places[i - 1], places[(i + 1) % len(places)], places[(i + 2) % len(places)]
+            controls = (x + (x1 - x0) / 6, y + (y1 - y0) / 6, x1 - (x2 - x) / 6, y1 - (y2 - y) / 6, x1, y1)
+            d += "C" + " ".join(number(value) for value in controls)
+        self.add(d + "Z", fill=color)
+
     def rect(self, left: float, top: float, right: float, bottom: float, **options) -> None:
         self.area((left, top), (right, top), (right, bottom), (left, bottom), **options)
 

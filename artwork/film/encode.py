@@ -1,4 +1,4 @@
-"""Encodes the lossless films for the web: AV1 in WebM, H.264 in MP4, the poster of the estimate, and film.json.
+"""Encodes the lossless films for the web: AV1 in WebM, H.264 in MP4, the posters of the estimate, and film.json.
 
     python -m film.encode street --build build --web ../web/src/assets/film
 """
@@ -10,7 +10,10 @@ from pathlib import Path
 from PIL import Image
 
 # lossless file, quality (lower is better) in AV1 and in H.264
-CUTS = {"street": ("terrace-dusk", 36, 28), "street-tall": ("terrace-dusk-tall", 33, 27), "estimate": ("estimate", 33, 22)}
+CUTS = {"street": ("terrace-dusk", 36, 28), "street-tall": ("terrace-dusk-tall", 33, 27), "estimate": ("estimate", 33, 22),
+        "estimate-tall": ("estimate-tall", 33, 22)}
+# name and widths of the poster's files
+POSTERS = {"estimate": ("estimate-poster", (480, 960)), "estimate-tall": ("estimate-poster-tall", (360, 720))}
 COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
 MATRIX = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
 
@@ -24,6 +27,15 @@ def encode_cut(source, target, webm, mp4, width=None):
                     "-svtav1-params", "tune=0:enable-tf=0", f"{target}.webm"], check=True)
     subprocess.run([*base, "-c:v", "libx264", "-preset", "slow", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
                     "-profile:v", "high", "-aq-mode", "3", "-movflags", "+faststart", f"{target}.mp4"], check=True)
+
+
+def save_poster(source, out, name, widths):
+    """Writes the poster of a cut as AVIF and WebP at each width."""
+    poster = Image.open(source)
+    for width in widths:
+        small = poster.resize((width, round(width * poster.height / poster.width)), Image.LANCZOS)
+        small.save(out / f"{name}-{width}.avif", quality=62, speed=3)
+        small.save(out / f"{name}-{width}.webp", quality=80, method=6)
 
 
 def describe(path):
@@ -51,12 +63,8 @@ def main():
         encode_cut(Path(a.build) / f"{source}.mkv", out / name, webm, mp4, a.width)
         data[name] = describe(out / f"{name}.mp4")
         print(name, data[name], *(f"{kind} {(out / f'{name}.{kind}').stat().st_size / 1024:.0f} KB" for kind in ("webm", "mp4")))
-    if "estimate" in a.cuts:
-        poster = Image.open(Path(a.build) / "estimate-poster.png")
-        for width in (480, 960):
-            small = poster.resize((width, round(width * poster.height / poster.width)), Image.LANCZOS)
-            small.save(out / f"estimate-poster-{width}.avif", quality=62, speed=3)
-            small.save(out / f"estimate-poster-{width}.webp", quality=80, method=6)
+        if name in POSTERS:
+            save_poster(Path(a.build) / f"{source}-poster.png", out, *POSTERS[name])
     manifest.write_text(json.dumps(data, indent=1) + "\n")
 
 

@@ -1,6 +1,7 @@
 """Draws the film of the online estimate: a survey of the plan, the front with its siren, the ticked sheet.
 
-    python -m film.estimate --fonts ../web/node_modules/@fontsource-variable/bricolage-grotesque/files --out build
+    python -m film.estimate estimate estimate-tall \
+        --fonts ../web/node_modules/@fontsource-variable/bricolage-grotesque/files --out build
 """
 import argparse
 import subprocess
@@ -9,21 +10,20 @@ from pathlib import Path
 import skia
 from PIL import Image
 
-from . import survey
+from . import sheet, survey
 from .drawing import colour, curve, face, fill, pen, stroke
+from .layout import LAYOUTS
 from .story import FPS, ease
 
 SECONDS = 14
 POSTER = 10.2  # seconds into the story; the film starts here, so that its first frame is its poster
-SIZE = (1440, 900)  # of the film; the drawing is in units of 960 by 600
-SHEET = skia.Rect.MakeLTRB(642, 66, 918, 534)
-ARRIVE = (1.0, 2.35, 4.3, 5.05)  # seconds at which the survey reaches each of its points
 
 
 class Film:
-    """Draws frames on a canvas of the film's size."""
+    """Draws the frames of one cut."""
 
-    def __init__(self, fonts):
+    def __init__(self, fonts, layout):
+        self.layout = layout
         self.plain, self.bold = face(fonts, 450), face(fonts, 640)
         self.plan = [(w, tone, stroke([survey.plan_point(*p) for p in points])) for w, tone, points in survey.PLAN]
         self.front = [(w, tone, stroke(points)) for w, tone, points in survey.FRONT]
@@ -50,12 +50,13 @@ class Film:
 
     def paper(self, c):
         """The night-blue background, with the grid of a survey sheet."""
-        shader = skia.GradientShader.MakeLinear([(0, 0), (300, survey.HEIGHT)], [0xFF1B2C42, 0xFF101C2D])
+        wide, tall = self.layout.width, self.layout.height
+        shader = skia.GradientShader.MakeLinear([(0, 0), (300, tall)], [0xFF1B2C42, 0xFF101C2D])
         c.drawPaint(skia.Paint(Shader=shader))
-        for x in range(24, survey.WIDTH, 24):
-            c.drawLine(x, 0, x, survey.HEIGHT, pen("faint", 1, 0.16 if x % 120 else 0.30))
-        for y in range(24, survey.HEIGHT, 24):
-            c.drawLine(0, y, survey.WIDTH, y, pen("faint", 1, 0.16 if y % 120 else 0.30))
+        for x in range(24, wide, 24):
+            c.drawLine(x, 0, x, tall, pen("faint", 1, 0.16 if x % 120 else 0.30))
+        for y in range(24, int(tall), 24):
+            c.drawLine(0, y, wide, y, pen("faint", 1, 0.16 if y % 120 else 0.30))
 
     def point(self, c, point, shown):
         """A marker, its leader line and its label."""
@@ -78,11 +79,11 @@ class Film:
             self.text(c, words, *survey.plan_point(x, y), 18, "soft", there)
         if not 0.6 < t < 6.7:
             return
-        hall = ease(t, ARRIVE[1], ARRIVE[1] + 0.6) * (1 - gone)
+        hall = ease(t, survey.ARRIVE[1], survey.ARRIVE[1] + 0.6) * (1 - gone)
         c.drawPath(stroke([survey.plan_point(*p) for p in survey.FAN]), fill("amber", 0.20 * hall))
         drawn = 0.3 * ease(t, 0.6, 4.7) + 0.7 * min(max((t - 0.6) / 4.1, 0), 1)
         c.drawPath(self.route, pen("amber", 3, 1 - gone, drawn))
-        for point, when in zip(survey.POINTS, ARRIVE):
+        for point, when in zip(survey.POINTS, survey.ARRIVE):
             self.point(c, point, ease(t, when, when + 0.6) * (1 - gone))
 
     def house(self, c, t):
@@ -112,75 +113,54 @@ class Film:
         for i, point in enumerate(survey.SHOWN):
             self.point(c, point, ease(t, 8.3 + 0.35 * i, 8.9 + 0.35 * i) * (1 - ease(t, 11.3, 11.7)))
 
-    def sheet(self, c, t):
-        """The sheet beside the drawing: rows ticked one at a time, the number of parts, then the price."""
-        clear = 1 - ease(t, 11.9, 12.5)
-        c.drawRoundRect(SHEET, 6, 6, fill("paper"))
-        left, right, top = SHEET.left() + 24, SHEET.right() - 24, SHEET.top()
-        self.text(c, "Your estimate", left, top + 50, 29, "ink", bold=True)
-        for i, point in enumerate(survey.POINTS):
-            y = top + 104 + 52 * i
-            done = ease(t, ARRIVE[i] + 0.35, ARRIVE[i] + 0.7) * clear
-            c.drawLine(left, y + 19, right, y + 19, pen("rule", 1.4))
-            box = skia.Rect.MakeXYWH(left, y - 18, 24, 24)
-            c.drawRoundRect(box, 4, 4, pen("slate", 1.6, 1 - done))
-            c.drawRoundRect(box, 4, 4, fill("amber", done))
-            tick = stroke([(left + 6, y - 6), (left + 10.5, y - 1), (left + 18.5, y - 12)])
-            if done > 0:
-                c.drawPath(tick, pen("ink", 2.8, done, done))
-            self.text(c, point[2], left + 36, y, 21.5, "slate", 1 - done)
-            self.text(c, point[2], left + 36, y, 21.5, "ink", done)
-        y = top + 344
-        self.text(c, "Parts", left, y, 24, "ink", bold=True)
-        for n in range(len(ARRIVE) + 1):
-            on = 1.0 if n == 0 else ease(t, ARRIVE[n - 1] + 0.4, ARRIVE[n - 1] + 0.6)
-            off = ease(t, ARRIVE[n] + 0.4, ARRIVE[n] + 0.6) if n < len(ARRIVE) else 0.0
-            alpha = on * (1 - off) * clear + ((1 - clear) if n == 0 else 0)
-            self.text(c, str(n), right, y + 6, 42, "ink", alpha, "right", bold=True)
-        price = ease(t, 8.9, 9.5) * clear
-        bar = skia.Rect.MakeLTRB(left, top + 386, right, top + 444)
-        c.drawRoundRect(bar, 6, 6, pen("rule", 1.6))
-        c.drawRoundRect(bar, 6, 6, fill("amber", price))
-        for tone, alpha in (("slate", 0.75 * (1 - price)), ("ink", price)):
-            self.text(c, "Your price, on screen", bar.centerX(), bar.centerY() + 7, 20, tone, alpha, "centre", bold=True)
-
     def frame(self, seconds):
         """The frame at `seconds`, as RGB bytes; drawn at twice the size and reduced."""
         t = (seconds + POSTER) % SECONDS
-        big = skia.Surface(SIZE[0] * 2, SIZE[1] * 2)
-        scale = SIZE[0] * 2 / survey.WIDTH
+        wide, tall = self.layout.pixels
+        big = skia.Surface(wide * 2, tall * 2)
+        scale = wide * 2 / self.layout.width
         with big as c:
             c.scale(scale, scale)
             self.paper(c)
+            c.save()
+            c.translate(*self.layout.shift)
             self.survey(c, t)
             self.house(c, t)
-            self.sheet(c, t)
+            c.restore()
+            sheet.draw(self, c, t)
         halving = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest)
-        small = big.makeImageSnapshot().resize(*SIZE, halving)
+        small = big.makeImageSnapshot().resize(wide, tall, halving)
         return small.toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3].copy()
+
+
+def write(film, target):
+    """Writes the poster of a cut, and its frames to a lossless file."""
+    wide, tall = film.layout.pixels
+    Image.fromarray(film.frame(0)).save(f"{target}-poster.png")
+    pipe = subprocess.Popen(
+        ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{wide}x{tall}", "-r", str(FPS),
+         "-i", "-", "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{target}.mkv"], stdin=subprocess.PIPE)
+    for n in range(FPS * SECONDS):
+        pipe.stdin.write(film.frame(n / FPS).tobytes())
+    pipe.stdin.close()
+    pipe.wait()
 
 
 def main():
     """Runs the command line."""
     ap = argparse.ArgumentParser()
+    ap.add_argument("cuts", nargs="+", choices=sorted(LAYOUTS))
     ap.add_argument("--fonts", required=True, help="folder of the site's font files")
     ap.add_argument("--out", default="build")
     ap.add_argument("--at", type=float, nargs="*", help="write only the frames at these seconds, as PNG")
     a = ap.parse_args()
     Path(a.out).mkdir(parents=True, exist_ok=True)
-    film = Film(a.fonts)
-    if a.at is not None:
-        for t in a.at:
-            Image.fromarray(film.frame(t)).save(f"{a.out}/estimate-{t:05.2f}.png")
-        return
-    Image.fromarray(film.frame(0)).save(f"{a.out}/estimate-poster.png")
-    pipe = subprocess.Popen(
-        ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{SIZE[0]}x{SIZE[1]}", "-r", str(FPS),
-         "-i", "-", "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{a.out}/estimate.mkv"], stdin=subprocess.PIPE)
-    for n in range(FPS * SECONDS):
-        pipe.stdin.write(film.frame(n / FPS).tobytes())
-    pipe.stdin.close()
-    pipe.wait()
+    for name in a.cuts:
+        film = Film(a.fonts, LAYOUTS[name])
+        if a.at is None:
+            write(film, f"{a.out}/{name}")
+        for t in a.at or ():
+            Image.fromarray(film.frame(t)).save(f"{a.out}/{name}-{t:05.2f}.png")
 
 
 if __name__ == "__main__":

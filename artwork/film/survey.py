@@ -1,10 +1,9 @@
-"""Geometry of the estimate film: the floor plan, the front of the house and the survey's points, in film pixels.
+"""Geometry of the estimate film: the floor plan, the front of the house and the survey's points, in the units of the drawing.
 
 The plan is that of web/src/assets/plan-terrace.svg, in its units; `plan_point` converts them to pixels.
 """
 import math
 
-WIDTH, HEIGHT = 960, 600
 SCALE, LEFT, TOP = 0.68, -2.0, 112.0
 
 
@@ -92,7 +91,8 @@ FRONT = [
 SIREN = (290, 300)
 BOX = [(-15, -18), (15, -18), (17, -15), (17, 4), (12, 18), (-12, 18), (-17, 4), (-17, -15)]
 
-# the points of the survey, in pixels: marker, end of the leader, label, its alignment, and the row of the sheet
+ARRIVE = (1.0, 2.35, 4.3, 5.05)  # seconds at which the survey reaches each of its points
+# the points of the survey: marker, end of the leader, label, its alignment, and the row of the sheet
 POINTS = [
     ((*plan_point(820, 210),), (556, 132), "Front door", "right", 0),
     ((*plan_point(640, 252),), (398, 96), "Hall and stairs", "right", 1),

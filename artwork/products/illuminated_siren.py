@@ -58,8 +58,10 @@ def louvres(mats, group):
     return cutter(slots, "louvre_cut", group)
 
 
-def cover(mats, g, art, lens, led):
-    """The cover, with its lens and the indicator in the materials given."""
+def cover(mats, g, lens, led):
+    """The cover with its print, its lens and indicator in the materials given."""
+    art = bpy.app.tempdir + "siren-print.png"
+    lettering.siren_print(art)
     white = surfaces.plastic("cover_white", (0.56, 0.565, 0.56), 0.30, grain=0.05, coat=0.25)
     upper = split(moulding(OUTLINE, -0.0205, FACE, 0.020, dome=0.004), "cover", white, g, above=True)
     mod = upper.modifiers.new("louvres", "BOOLEAN")
@@ -83,15 +85,18 @@ def cover(mats, g, art, lens, led):
     decal(art, g, (-0.100, 0.100), (0.006, 0.1185), FACE - 0.0040)
 
 
-def siren(mats, at, art):
-    """The whole box; its back plate lies at the group's y = 0."""
+def siren(mats, at, lit=1.0):
+    """The whole box; its back plate lies at the group's y = 0.
+
+    `lit` scales the light of the lens and behind the cover.
+    """
     g = Group("siren", at)
     spill = surfaces.lit_lens(
         "spill",
         [(0, -0.010, 0.05), (-0.09, -0.01, -0.05), (0.09, -0.01, -0.05)],
         (0.10, 0.30, 1.0),
         (0.45, 0.68, 1.0),
-        2.4,
+        2.4 * lit,
         0.13,
     )
     solid(moulding([(x * 0.965, z * 0.965) for x, z in OUTLINE], -0.0005, -0.014, 0.001), "spill", spill, g)
@@ -101,8 +106,8 @@ def siren(mats, at, art):
         mats["grey"],
         g,
     )
-    material = surfaces.lit_lens("lens", LAMPS, (0.03, 0.16, 1.0), (0.42, 0.66, 1.0), 0.95, 0.034)
-    cover(mats, g, art, material, mats["blue"])
+    material = surfaces.lit_lens("lens", LAMPS, (0.03, 0.16, 1.0), (0.42, 0.66, 1.0), 0.95 * lit, 0.034)
+    cover(mats, g, material, mats["blue"])
     return g
 
 
@@ -119,10 +124,8 @@ def build(mats):
     """Builds the shot, looking up from the pavement; returns the camera and the named points."""
     z = 3.2
     masonry.wall(-0.75, 0.75, z - 0.62, z + 0.62, seed=5)
-    art = bpy.app.tempdir + "siren-print.png"
-    lettering.siren_print(art)
     at = (0.0, -0.0130, z)
-    g = siren(mats, at, art)
+    g = siren(mats, at)
     cable(mats, at)
     for x in (-0.07, 0.07):
         lamp = point("strobe", (x, -0.06, z - 0.20), (0.10, 0.30, 1.0), 0.42, 0.03)

@@ -13,8 +13,10 @@ from .solids import Group, decal, lathe, moulding, rounded, soft, solid
 WIDE, TALL, THICK, ROUND = 0.0720, 0.1490, 0.0080, 0.0112
 
 
-def phone(at, turn, art):
+def phone(at, turn):
     """The phone, screen up; `turn` is in degrees about the vertical axis."""
+    art = bpy.app.tempdir + "app-screen.png"
+    lettering.app_screen(art)
     g = Group("phone", at, (-math.pi / 2, 0, math.radians(turn)))
     frame = surfaces.metal("phone_frame", (0.18, 0.20, 0.23), 0.26)
     glass = surfaces.plastic("phone_glass", (0.003, 0.003, 0.004), 0.045, grain=0.0, coat=1.0)
@@ -106,14 +108,12 @@ def letter():
 
 def build(mats):
     """Builds the shot, looking down at the table; returns the camera and the named points."""
-    art = bpy.app.tempdir + "app-screen.png"
-    lettering.app_screen(art)
     table(mats)
     slate_tray()
     lamp(mats)
     letter()
     bunch(mats, (0.098, 0.062, 0.0075))
-    g = phone((0.0, -0.030, 0.0004), -16, art)
+    g = phone((0.0, -0.030, 0.0004), -16)
     centre = (0.012, -0.012, 0.0)
     studio.world((0.026, 0.045, 0.080))
     studio.rig(centre, 0.22, key=1.2, rim=0.8, fill=0.6, rim_at=(2.0, 1.5, 1.3))

@@ -102,8 +102,10 @@ def wipers(mats):
     solid(blade, "wiper", mats["black"])
 
 
-def protector(mats, at, turn, art):
+def protector(mats, at, turn):
     """The sensor, cover upwards: rubber foot, base, seam, white cover, light bar and test button."""
+    art = bpy.app.tempdir + "vehicle-print.png"
+    lettering.vehicle_print(art)
     bed = Group("bed", at, (math.atan(SLOPE), 0, 0))
     g = Group("protector", (0, 0, 0), (-math.pi / 2, 0, math.radians(turn)))
     g.root.parent = bed.root
@@ -148,13 +150,11 @@ def cutter_ring(group):
 
 def build(mats):
     """Builds the shot, from the passenger's seat; returns the camera and the named points."""
-    art = bpy.app.tempdir + "vehicle-print.png"
-    lettering.vehicle_print(art)
     dashboard(mats)
     wipers(mats)
     street(mats)
     at = (0.0, -0.010, float(top(0.0, -0.010)))
-    g = protector(mats, at, -10, art)
+    g = protector(mats, at, -10)
     centre = (0.0, -0.010, 0.012)
     studio.world((0.050, 0.085, 0.140))
     studio.rig(centre, 0.17, key=1.0, rim=0.6, fill=0.5, rim_at=(2.2, 0.8, 0.9))

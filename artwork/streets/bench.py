@@ -17,14 +17,13 @@ TORCH, AIM = (0.222, -0.205, 0.0185), (0.50, 0.866, 0.0)
 
 
 def room(mats):
-    """Painted wall, bench boards, a batten and a plastic conduit that runs off into the dark."""
+    """Painted wall and bench boards."""
     kit = Kit("bench")
     wall = Mesh().quad((-1.6, 0.0, -0.3), (1.6, 0.0, -0.3), (1.6, 0.0, 1.6), (-1.6, 0.0, 1.6))
     wall.build("outhouse_wall", mats["whitewash"])
     for k in range(6):
         y1 = -0.002 - k * 0.148
         kit.of("plank", 0.003, segments=3).box(-1.6 + 0.07 * (k % 2), 1.6, y1 - 0.145, y1, -0.032, 0.0)
-    kit.of("sheath", 0.0015).box(0.06, 0.098, -0.022, 0.0, 0.44, 1.4)
     kit.build(mats)
 
 
@@ -42,8 +41,9 @@ def torch(kit):
     turned(kit.of("beam"), [(0.1352, 0.0150), (0.1356, 0.0150)], tail, a, 32)
 
 
-def notebook(kit, mats):
-    """The service book, open at the list: ruled lines, hurried handwriting, a tick against each item."""
+def notebook(mats, where):
+    """The service book, open at the list: ruled lines, hurried handwriting, a tick against each item. `where` moves it
+    from the origin, which is the lower end of its spine."""
     rng, m = np.random.default_rng(4), Kit("notebook")
     w, h = 0.118, 0.168
     for side in (-1, 1):
@@ -80,19 +80,24 @@ def notebook(kit, mats):
             tick = [(t, 0.003), (t + 0.0022, 0.0004), (t + 0.0085, 0.0084 + rng.normal(0, 0.0006))]
             m.of("pen").tube([on(px if left > 0 else w - px, y + py) for px, py in tick], 0.00055, 5)
     m.of("cover", 0.001).box(-w - 0.003, w + 0.003, -0.003, h + 0.003, 0.0, 0.002)
-    place(m.build(mats), Matrix.Translation((-0.035, -0.318, 0.0)) @ Matrix.Rotation(0.20, 4, "Z"))
-    pencil = [(0, 0.0004), (0.004, 0.0011), (0.005, 0.0012), (0.017, 0.0036)]
-    at, along = (0.035, -0.232, 0.0155), (-0.62, 0.60, 0.0)
-    turned(kit.of("cedar"), pencil, at, along, 6)
+    place(m.build(mats), where)
+
+
+def pencil(kit, at, along):
+    """A pencil, from its point."""
+    turned(kit.of("cedar"), [(0, 0.0004), (0.004, 0.0011), (0.005, 0.0012), (0.017, 0.0036)], at, along, 6)
     turned(kit.of("pencil", 0.0003), [(0.016, 0.0037), (0.13, 0.0037)], at, along, 6)
 
 
-def driver(kit):
-    """A terminal screwdriver, and a few ends of core on the bench."""
-    at, along = (0.215, -0.075, 0.0085), (-0.95, -0.10, 0.0)
+def driver(kit, at, along):
+    """A terminal screwdriver, from its tip."""
     turned(kit.of("plated"), [(0, 0.0009), (0.006, 0.0013), (0.075, 0.0013)], at, along, 16)
     turned(kit.of("grip", 0.0006), [(0.068, 0.0035), (0.074, 0.0062), (0.088, 0.0058), (0.094, 0.0078), (0.145, 0.0084),
                                     (0.152, 0.0070), (0.154, 0.0045)], at, along, 8)
+
+
+def cores(kit):
+    """A few ends of core on the bench."""
     rng = np.random.default_rng(3)
     for _ in range(16):
         x, y, a, ln = rng.uniform(0.0, 0.30), rng.uniform(-0.20, -0.05), rng.uniform(0, 6.28), rng.uniform(0.006, 0.014)
@@ -125,6 +130,15 @@ def leads(kit, jacks):
         kit.of("core_" + core, smooth=True).tube(spline(path, 12), 0.0019, 10)
 
 
+def service(kit, mats):
+    """What lies below the panel during its service: book, pencil, screwdriver, ends of core, the meter and its leads."""
+    notebook(mats, Matrix.Translation((-0.035, -0.318, 0.0)) @ Matrix.Rotation(0.20, 4, "Z"))
+    pencil(kit, (0.035, -0.232, 0.0155), (-0.62, 0.60, 0.0))
+    driver(kit, (0.215, -0.075, 0.0085), (-0.95, -0.10, 0.0))
+    cores(kit)
+    leads(kit, meter.build(mats, METER, math.radians(38), math.radians(-14)))
+
+
 def area(name, at, target, colour, watts, size):
     """A soft square lamp."""
     data = bpy.data.lights.new(name, "AREA")
@@ -142,10 +156,10 @@ def build():
     room(mats)
     panel.build(mats)
     kit = Kit("things")
+    # a plastic conduit that runs off into the dark
+    kit.of("sheath", 0.0015).box(0.06, 0.098, -0.022, 0.0, 0.44, 1.4)
     torch(kit)
-    notebook(kit, mats)
-    driver(kit)
-    leads(kit, meter.build(mats, METER, math.radians(38), math.radians(-14)))
+    service(kit, mats)
     kit.build(mats)
     world = bpy.data.worlds.new("outhouse")
     bpy.context.scene.world = world

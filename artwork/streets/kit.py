@@ -74,6 +74,9 @@ class Wall:
                 m.quad(self.at(a, 0, z), self.at(b, 0, z), self.at(b, -deep, z), self.at(a, -deep, z))
 
 
+WALL = Wall()  # along y = 0, seen from the street
+
+
 def curtain(m, wall, u0, u1, w, z0, z1, folds, depth=0.035, seed=1):
     """A hanging curtain along a wall: a sheet with rounded folds that open towards the hem."""
     p1, p2 = np.random.default_rng(seed).uniform(0, 6, 2)
@@ -121,13 +124,15 @@ def casement(kit, wall, u0, u1, z0, z1, lights, back=0.09, toplight=0.0, leads=T
             wall.box(lead, a, b, w1 - 0.026, w1 - 0.014, z - 0.005, z + 0.005)
 
 
-def shell(m, x0, x1, y0, y1, z0, z1):
-    """The inside of a room, without its front."""
-    m.quad((x0, y1, z0), (x1, y1, z0), (x1, y1, z1), (x0, y1, z1))
-    m.quad((x0, y0, z0), (x0, y1, z0), (x0, y1, z1), (x0, y0, z1))
-    m.quad((x1, y0, z0), (x1, y0, z1), (x1, y1, z1), (x1, y1, z0))
-    m.quad((x0, y0, z1), (x0, y1, z1), (x1, y1, z1), (x1, y0, z1))
-    m.quad((x0, y0, z0), (x1, y0, z0), (x1, y1, z0), (x0, y1, z0))
+def shell(m, x0, x1, y0, y1, z0, z1, wall=WALL):
+    """The inside of a room, without its front; y is the depth behind the wall."""
+    p = {(i, j, k): wall.at(x, -y, z) for i, x in enumerate((x0, x1)) for j, y in enumerate((y0, y1))
+         for k, z in enumerate((z0, z1))}
+    m.quad(p[0, 1, 0], p[1, 1, 0], p[1, 1, 1], p[0, 1, 1])
+    m.quad(p[0, 0, 0], p[0, 1, 0], p[0, 1, 1], p[0, 0, 1])
+    m.quad(p[1, 0, 0], p[1, 0, 1], p[1, 1, 1], p[1, 1, 0])
+    m.quad(p[0, 0, 1], p[0, 1, 1], p[1, 1, 1], p[1, 0, 1])
+    m.quad(p[0, 0, 0], p[1, 0, 0], p[1, 1, 0], p[0, 1, 0])
 
 
 def leaves(m, rng, points, size):

@@ -87,7 +87,8 @@ def every():
     mats = library()
     mats.update(brick_l=brick("brick_l", along=(0.668, -0.744)), brick_r=brick("brick_r", along=(0.668, 0.744)),
                 voussoir=paint("voussoir", (0.20, 0.055, 0.03), 0.6,
-                               dirt=0.6), dash=dash(), tile=tile(), paver=paver(), board=board(),
+                               dirt=0.6), dash=dash(), tile=tile(), paver=paver(), board=board(), silvered=board("silvered", (0.19, 0.175, 0.16)), fallen=paint("fallen", (0.12, 0.06, 0.022), 0.35, dirt=0.6),
+                green_bin=paint("green_bin", (0.020, 0.050, 0.036), 0.36),
                 quarry=paint("quarry", (0.16, 0.04, 0.025), 0.2,
                              dirt=0.4), batten=paint("batten", (0.02, 0.018, 0.017),
                                                      0.45), gate=paint("gate", (0.17, 0.215, 0.205), 0.4, dirt=0.4),
@@ -105,7 +106,7 @@ def every():
                             dirt=0.3), chrome=paint("chrome", (0.6, 0.62, 0.64), 0.12, metallic=1.0,
                                                     dirt=0.05), van=wet_paint("van", (0.014, 0.026, 0.046), 0.2),
                 sign=paint("sign", (0.66, 0.64, 0.58), 0.5,
-                           dirt=0.1), sign2=paint("sign2", (0.62, 0.33, 0.07), 0.5,
+                           dirt=0.1), sign2=paint("sign2", (0.92, 0.66, 0.32), 0.5,
                                                   dirt=0.1), alu=paint("alu", (0.5, 0.51, 0.52), 0.35, metallic=0.9,
                                                                        dirt=0.3),
                 hub=paint("hub", (0.10, 0.105, 0.11), 0.4,
@@ -126,7 +127,8 @@ def every():
                                   "fruit_a", (0.42, 0.14, 0.01),
                                   0.4), fruit_b=paint("fruit_b", (0.16, 0.24, 0.02), 0.35), fruit_c=paint(
                                       "fruit_c", (0.30, 0.02, 0.015),
-                                      0.3), fridge=glow("fridge", (0.72, 0.90, 1.0),
+                                      0.3), frame=paint("frame", (0.26, 0.022, 0.016), 0.25, coat=0.6,
+                                      dirt=0.15), fridge=glow("fridge", (0.72, 0.90, 1.0),
                                                         0.30), drape=cloth("drape2", (0.42, 0.43, 0.45), 0.3),
                 )
     return mats

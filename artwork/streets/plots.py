@@ -24,18 +24,23 @@ def gate(kit):
         rise = 0.10 * math.sin(math.pi * (i + 0.5) / n)
         leaf.box(x0 + 0.002, x1 - 0.002, y, y + 0.02, 0.05, top - 0.12 + rise)
     leaf.box(a - 0.02, b + 0.02, y + 0.021, y + 0.04, 0.06, top - 0.14)
-    x, step = a - 0.14, 0.098
-    while x > -3.2:
-        t = rng.normal(0, 0.002)
-        wood.block((x - step / 2, y + 0.02 + t, 0.93), (step + 0.012, 0.016, 1.76), (0, 0, 0.10))
-        x -= step
-    wood.box(-3.25, a - 0.11, y + 0.01, y + 0.05, 1.81, 1.85)
-    kit.of("kerb", 0.008).box(-3.25, a - 0.11, y, y + 0.05, -0.1, 0.16)
+    fence(kit, (-3.25, y), (a - 0.11, y), rng)
     for z in (0.4, 1.45):
         iron.box(a + 0.02, a + 0.42, y - 0.008, y, z - 0.018, z + 0.018)
     iron.tube([(b - 0.12, y - 0.012, 1.02), (b - 0.12, y - 0.05, 1.02), (b - 0.12, y - 0.05, 0.98)], 0.012, 10)
     iron.tube([(b - 0.12 + 0.045 * math.cos(t), y - 0.03, 1.0 + 0.045 * math.sin(t)) for t in np.linspace(0, 6.28, 16)],
               0.007, 6)
+
+
+def fence(kit, p, q, rng):
+    """A feather-edged fence on a gravel board, with a capping, between two plan points (left to right as seen)."""
+    wall, length = Wall.between(p, q)
+    wood, u, step, turn = kit.of("board", 0.004), length - 0.03, 0.098, math.atan2(wall.s, wall.c) + 0.10
+    while u > 0.05:
+        wood.block(wall.at(u - step / 2, -0.02 - rng.normal(0, 0.002), 0.93), (step + 0.012, 0.016, 1.76), (0, 0, turn))
+        u -= step
+    wall.box(wood, 0, length, -0.05, -0.01, 1.81, 1.85)
+    wall.box(kit.of("kerb", 0.008), 0, length, -0.05, 0, -0.1, 0.16)
 
 
 def hedge(kit, x0, x1, y0, y1, top, seed, foot=0.05):

@@ -1,12 +1,11 @@
 """The workshop's bench: a siren box open for repair, the panel on its test board, a vice, a stool."""
 import math
 
-import bpy
-from products import illuminated_siren, lettering, surfaces
+from products import illuminated_siren, surfaces
 from products.solids import Group, lathe, moulding, screw, solid
 from terrace.meshes import Mesh
 
-from . import bench, meter, panel
+from . import bench, panel
 from .kit import Kit
 from .small import spline, turned
 
@@ -93,18 +92,14 @@ def siren(mats):
     """The siren box, opened: its cover leans against the wall behind the back plate."""
     parts = surfaces.library()
     base(mats, parts)
-    art = bpy.app.tempdir + "siren-print.png"
-    lettering.siren_print(art)
     g = Group("siren_cover", COVER, (-0.22, 0, 0.12))
-    illuminated_siren.cover(parts, g, art, mats["lens_off"], mats["led_off"])
+    illuminated_siren.cover(parts, g, mats["lens_off"], mats["led_off"])
 
 
 def test_board(mats):
     """The panel of bench.py on plywood above the bench, with the meter, the notebook and the screwdriver."""
     kit = Kit("test_board")
-    bench.driver(kit)
-    bench.notebook(kit, mats)
-    bench.leads(kit, meter.build(mats, bench.METER, math.radians(38), math.radians(-14)))
+    bench.service(kit, mats)
     kit.of("ply", 0.002).box(-0.02, 0.62, 0.0, 0.018, 0.015, 0.44)
     panel.build(mats)
     kit.build(mats)

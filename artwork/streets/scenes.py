@@ -3,7 +3,8 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import bench, car, mill_room, plots, repair, room_materials, semi, shop, stores, works
+from . import (alley, bench, car, hips, mill_room, plots, repair, room_materials, semi, shop, stores, works, yard,
+               yard_plot)
 from .kit import Kit
 from .light import COLD, WARM, lamps
 from .materials import every
@@ -63,6 +64,27 @@ def shop_dusk():
     shop.build(blank())
 
 
+def yard_dusk():
+    """The back yard of the semi, with its side gate."""
+    mats = blank()
+    mats["board"] = mats["silvered"]  # fences that nobody has stained for years
+    moved(lambda: hips.build(mats), (0.0, yard.BACK, 0.0))
+    lamp = yard.build(mats)
+    head = yard_plot.build(mats)
+    light.sky()
+    light.point("pendant", lamp, WARM, 42, 0.055)
+    light.point("kitchen_fill", (lamp[0] - 0.6, lamp[1] + 0.4, 2.3), WARM, 48, 0.3)
+    lamps([head])
+    # out of the picture: one lamp rakes the gate and the back of the kitchen, one the neighbour's half
+    light.spot("gate_lamp", (-6.2, -7.0, 6.4), (0.8, 0.0, 1.5), COLD, 430, 1.5, 0.25).visible_glossy = False
+    light.spot("garden_lamp", (13.0, -9.0, 6.8), (3.0, 1.0, 2.0), COLD, 420, 1.9, 0.25).visible_glossy = False
+
+
+def alley_dusk():
+    """The alley behind the terrace, as a camera on the back wall sees it."""
+    alley.build(blank())
+
+
 def workshop_dusk():
     """The workshop from its open door."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -83,5 +105,7 @@ SCENES = {
     "bench": bench.build,
     "works": works_dusk,
     "shop": shop_dusk,
-    "workshop": workshop_dusk
+    "yard": yard_dusk,
+    "alley": alley_dusk,
+    "workshop": workshop_dusk,
 }

@@ -6,28 +6,28 @@ import numpy as np
 WIDE, GAUGE, THICK = 0.165, 0.1, 0.012
 
 
-def slope(m, foot, run, up, rows, bounds, seed=4):
-    """Tiles a slope. `foot` is the corner at the eaves, `run` the unit direction along them, `up` the unit
-    direction up the slope; `bounds(s)` gives the ends along the eaves at distance s up the slope."""
+def slope(m, foot, run, up, rows, bounds, seed=4, wide=WIDE, gauge=GAUGE, thick=THICK):
+    """Tiles a slope, or slates it with other sizes. `foot` is the corner at the eaves, `run` the unit direction along
+    them, `up` the unit direction up the slope; `bounds(s)` gives the ends of the course at distance s up the slope."""
     rng = np.random.default_rng(seed)
     foot, run, up = (np.array(v, float) for v in (foot, run, up))
     out = np.cross(run, up)
     for r in range(rows):
-        s = r * GAUGE
+        s = r * gauge
         a, b = bounds(s)
-        t = a - (WIDE / 2 if r % 2 else 0.0)
+        t = a - (wide / 2 if r % 2 else 0.0)
         while t < b:
-            t0, t1 = max(t, a), min(t + WIDE - 0.003, b)
-            t += WIDE
+            t0, t1 = max(t, a), min(t + wide - 0.003, b)
+            t += wide
             if t1 - t0 < 0.03:
                 continue
             lift, twist = rng.normal(0.022, 0.003), rng.normal(0, 0.0025)
-            top = min(s + GAUGE * 1.9, rows * GAUGE)
+            top = min(s + gauge * 1.9, rows * gauge)
             p = [
                 foot + run * t0 + up * s + out * (lift + twist), foot + run * t1 + up * s + out * (lift - twist),
                 foot + run * t1 + up * top + out * 0.002, foot + run * t0 + up * top + out * 0.002
             ]
-            v = p + [q - out * THICK for q in p]
+            v = p + [q - out * thick for q in p]
             m.add(v, [(0, 1, 2, 3), (0, 4, 5, 1), (1, 5, 6, 2), (0, 3, 7, 4)])
 
 

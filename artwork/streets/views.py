@@ -1,5 +1,5 @@
 """Cameras of these scenes, and the points of each that the website marks."""
-from . import bench, mill_room, plots, repair, semi, shop, stores, works
+from . import alley, bench, mill_room, plots, repair, semi, shop, stores, works, yard, yard_plot
 
 SEMI = (3.4, 4.4, 0.0)  # position of the semi's corner in the street
 
@@ -27,6 +27,14 @@ VIEWS = {
                       calm=0.76),
     "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62,
                            calm=0.74),
+    "yard-dusk": dict(at=(-1.6, -9.7, 1.05), yaw=8.8, lens=29.0, horizon=0.575, size=(1920, 1080), mist=(12.0, 44.0),
+                      exposure=1.75, calm=0.78, twigs=True),
+    "yard-dusk-tall": dict(at=(-0.7, -9.6, 1.1), yaw=9.0, lens=29.0, horizon=0.60, size=(960, 1200), mist=(12.0, 44.0),
+                           exposure=1.75, calm=0.74, twigs=True),
+    "alley-dusk": dict(at=(1.5, 0.12, 3.3), yaw=7.0, pitch=13.0, lens=20.0, horizon=0.55, size=(1920, 1080),
+                       mist=(11.0, 46.0), haze=0.31, exposure=2.0, calm=0.0, twigs=True),
+    "alley-dusk-tall": dict(at=(1.5, 0.12, 3.3), yaw=6.6, pitch=13.0, lens=18.0, horizon=0.53, size=(960, 1200),
+                            mist=(11.0, 46.0), haze=0.38, exposure=2.0, calm=0.0, twigs=True),
     "workshop-dusk": dict(at=(1.1, -4.0, 1.62), yaw=11.5, lens=24.6, horizon=0.37, size=(1920, 1080), exposure=2.05,
                           calm=0.0, mist=(200.0, 1.0)),
     "workshop-dusk-tall": dict(at=(1.3, -3.9, 1.62), yaw=14.0, lens=27.0, horizon=0.46, size=(960, 1200), exposure=2.05,
@@ -34,6 +42,7 @@ VIEWS = {
 }
 
 MARKS = {
+    "alley": alley.MARKS,
     "workshop": {
         "siren": repair.SIREN,
         "kettle": (stores.TEA[0], stores.TEA[1] + 0.06, stores.TEA[2] + 0.1),
@@ -44,6 +53,7 @@ MARKS = {
     "shop": shop.MARKS,
     "works": works.MARKS,
     "bench": bench.MARKS,
+    "yard": {**yard.MARKS, **yard_plot.MARKS},
     "semi": moved({
         **semi.MARKS,
         **plots.MARKS

@@ -25,15 +25,16 @@ def load(path):
     return a.reshape(h, w, 4)[::-1].astype(np.float64)
 
 
-def mist(rgb, depth, near=13.0, reach=62.0, most=0.93):
-    """Adds thin mist: none near the camera, up to `most` far away, thicker near the ground."""
+def mist(rgb, depth, near=13.0, reach=62.0, most=0.93, level=0.62):
+    """Adds thin mist: none near the camera, up to `most` far away, thicker near the ground at the horizon, `level` from
+    the top."""
     h = rgb.shape[0]
     d = np.clip(depth, 0, 400)
     sky = depth > 399
     rows = np.linspace(0, 1, h)[:, None]
-    thick = 0.75 + 0.5 * np.exp(-((rows - 0.62) / 0.16) ** 2)
+    thick = 0.75 + 0.5 * np.exp(-((rows - level) / 0.16) ** 2)
     f = most * (1 - np.exp(-np.clip(d - near, 0, None) / reach * thick))
-    low = 0.55 * np.exp(-((rows - 0.63) / 0.13) ** 2)
+    low = 0.55 * np.exp(-((rows - level - 0.01) / 0.13) ** 2)
     f = np.where(sky, low, f)[..., None]
     return rgb * (1 - f) + MIST * f
 
@@ -132,7 +133,7 @@ def main(catalogue=VIEWS):
     view = catalogue[a.view]
     if view.get("twigs"):  # depth has no anti-aliasing: without this, leaves and twigs show as specks in the mist
         depth = median_filter(depth, 3)
-    hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)))
+    hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)), level=view.get("haze", 0.62))
     x = grade(hazy, a.exposure or view.get("exposure", 1.6), view.get("calm", 0.64))
     img = Image.fromarray((x * 255 + 0.5).astype(np.uint8))
     img.save(folder / f"{a.view}.png")

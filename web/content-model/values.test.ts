@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkContent } from './check.ts';
-import { clockTime, comparison, isoDate, month } from './values.ts';
+import { clockTime, comparison, isoDate, month, photoFile } from './values.ts';
 
 const table = { caption: 'Lenses', columns: ['Lens', 'Sees'], rows: [['2.8 mm', '100°']] };
 
@@ -49,3 +49,14 @@ test.each(['1', '9', '10', '12'])('accepts %s as a month', (value) => {
 test.each(['0', '13', '04', '4.5', '-1', '1e1', 'April', ''])('rejects "%s" as a month', (value) => {
   expect(() => checkContent('f', month, value)).toThrow('must be a month, 1 to 12');
 });
+
+test.each(['frank.jpg', 'frank-at-work.webp', 'ruth.avif'])('accepts %s as the name of a photograph', (file) => {
+  expect(checkContent('f', photoFile, file)).toBe(file);
+});
+
+test.each(['Frank.jpg', 'frank at work.jpg', 'frank.png', '../frank.jpg', 'frank'])(
+  'rejects %s as the name of a photograph',
+  (file) => {
+    expect(() => checkContent('f', photoFile, file)).toThrow('must be the name of an AVIF, WebP or JPEG file');
+  },
+);

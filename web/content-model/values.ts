@@ -26,6 +26,15 @@ export const publicFile = v.pipe(
   v.regex(/^\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/, 'must be a path that ends in a file name'),
 );
 
+/** The name of a file in `content/photos/`. */
+export const photoFile = v.pipe(
+  text,
+  v.regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:avif|webp|jpe?g)$/,
+    'must be the name of an AVIF, WebP or JPEG file, in lower case and without spaces',
+  ),
+);
+
 /** A link and its text. */
 export const link = v.strictObject({
   label: text,

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { AboutUs } from '../content-model/screens/about-us.ts';
 import { mapListing } from '../src/lib/map-links.ts';
 import electricity from '../content/electricity.json' with { type: 'json' };
 import firm from '../content/firm.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
-import { readFirm } from '../scripts/content/files.ts';
+import { contentFolder, readFirm, readJsonContent } from '../scripts/content/files.ts';
 import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
 
 test('rule 2.65: the home security page has a headline, a quote, a call, a film, the number of homes and two cards', () => {
@@ -73,6 +75,14 @@ test('rule 2.72: the about-us page has a sub-navigation and the four figures', (
       [reviewsShort, 'reviews'],
     ].map(([figure, what]) => [String(figure), what]),
   );
+});
+
+test('rule 2.133: the about-us page shows its people at work, with the name, the work and a text of each', () => {
+  const $ = documentAt('/about-us/');
+  const { alt, people } = (readJsonContent(join(contentFolder, 'screens/about-us.json')) as AboutUs).family;
+  expect($('#our-story [data-slot=family] picture img').attr('alt')).toBe(alt);
+  const shown = textsOf($, '[data-slot=family] li');
+  expect(shown).toEqual(people.map(({ name, role, text }) => `${name} ${role}${text}`));
 });
 
 test('rule 1.14: the about-us page has what a visitor needs to check the firm, and the day on which its figures were checked', () => {
@@ -225,3 +235,15 @@ test.each([
     expect(hrefsOf($, '[data-slot=next-step] a[href^="tel:"]')).toHaveLength(1);
   },
 );
+
+test('rule 2.134: no scene stands in more than two places of the site', () => {
+  const places = pages
+    // The finance page is at two paths.
+    .filter((path) => path !== '/finance-options/')
+    .flatMap((path) => documentAt(path)('main img').toArray())
+    .flatMap(({ attribs }) => /\/([a-z]+-dusk)-/.exec(attribs.src ?? '')?.[1] ?? []);
+  const scenes = new Set(places);
+  expect(scenes.size).toBeGreaterThan(10);
+  for (const scene of scenes)
+    expect.soft(places.filter((place) => place === scene).length, scene).toBeLessThanOrEqual(2);
+});

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
-import { head, link, mark, some, text, titled } from '../values.ts';
+import { head, link, mark, photoFile, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
+
+const person = v.strictObject({
+  name: text,
+  role: text,
+  text,
+  /** A file in `content/photos/`. */
+  photo: v.optional(photoFile),
+});
 
 /** `content/screens/about-us.json`. */
 export const aboutUsSchema = v.strictObject({
@@ -19,6 +27,12 @@ export const aboutUsSchema = v.strictObject({
     years: some(titled),
     alt: text,
     marks: v.strictObject({ keySwitch: mark, keypad: mark, hub: mark }),
+  }),
+  /** The people on the drawing, from left to right. */
+  family: v.strictObject({
+    title: text,
+    alt: text,
+    people: v.pipe(v.array(person), v.length(3, 'must be three: the drawing shows three people')),
   }),
   values: v.strictObject({
     ...section,

@@ -80,6 +80,7 @@ const harmless: Record<string, readonly string[]> = {
   ],
   'Square corners, pictures that overflow rounded boxes': ['outline', 'overflow: clip'],
   'Other line breaks, rows that are not aligned': [
+    'hyphens',
     'text-wrap',
     'text-wrap: balance',
     'text-wrap: pretty',

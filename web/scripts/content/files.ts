@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { checkAddOns, checkAddresses } from './cross-checks.ts';
+import { checkAddOns, checkAddresses, checkPhotos } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { type Facts, factsOf, factsOfElectricity, factsOfSite } from './facts.ts';
@@ -15,6 +15,7 @@ import { electricitySchema, type Electricity } from '../../content-model/electri
 import type { EstimateContent } from '../../content-model/estimate.ts';
 import { firmSchema, type Firm } from '../../content-model/firm.ts';
 import type { Products } from '../../content-model/products.ts';
+import type { AboutUs } from '../../content-model/screens/about-us.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 import { siteSchema, type Site } from '../../content-model/site.ts';
 import type { TenYearCosts } from '../../content-model/ten-year-costs.ts';
@@ -90,7 +91,8 @@ export function readPosts(): PostFile[] {
 
 /**
  * Checks rules across files: every page and post has a unique path, every category a published post, since the navigation
- * links to it, every add-on entry a product, and the estimate and the costs of ten years refer to what is there. Throws a `ContentError`.
+ * links to it, every add-on entry a product, every photograph a person, and the estimate and the costs of ten years refer to
+ * what is there. Throws a `ContentError`.
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
@@ -102,6 +104,7 @@ export function checkFolders(): void {
     readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
     readJsonContent(join(contentFolder, 'products.json')) as Products,
   );
+  checkPhotos(readJsonContent(join(contentFolder, 'screens/about-us.json')) as AboutUs, photoFiles());
   checkEstimate(readPrices()[0]);
   checkTenYearCosts(...readPrices());
 }
@@ -127,6 +130,12 @@ export function checkCategories(
     reason: 'has no published post, so that its list would be empty',
   }));
   if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
+}
+
+/** The pictures in `content/photos/`, a folder that a firm without photographs need not have. */
+function photoFiles(): string[] {
+  const folder = join(contentFolder, 'photos');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => /\.(?:avif|webp|jpe?g)$/.test(name)) : [];
 }
 
 function markdownIn(folder: string): string[] {

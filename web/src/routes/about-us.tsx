@@ -1,5 +1,6 @@
 import type { AboutUs } from '../../content-model/screens/about-us.ts';
 import content from '../../content/screens/about-us.json';
+import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { ButtonLink, ButtonRow, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
@@ -7,16 +8,17 @@ import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { worksDusk } from '../components/media/scenes/works-dusk.ts';
 import { CheckUs } from '../features/about-us/check-us.tsx';
-import { Different } from '../features/about-us/different.tsx';
 import { Promises } from '../features/about-us/promises.tsx';
 import { Story } from '../features/about-us/story.tsx';
 import { SubNavigation } from '../features/about-us/sub-navigation.tsx';
 
 const page = content as AboutUs;
 
-/** The about us page (rules 2.69 to 2.72 and 1.14). */
+const Different = lazyHydrate(async () => (await import('../features/about-us/different.tsx')).Different);
+
+/** The about us page (rules 2.69 to 2.72, 2.133 and 1.14). */
 export default function AboutUsPage() {
-  const { head, story, values, different, check, call } = page;
+  const { head, story, family, values, different, check, call } = page;
   return (
     <>
       <PageHead {...head} scene={worksDusk}>
@@ -26,7 +28,7 @@ export default function AboutUsPage() {
         </ButtonRow>
       </PageHead>
       <SubNavigation page={page} />
-      <Story story={story} />
+      <Story story={story} family={family} />
       <Promises values={values} />
       <Different different={different} />
       <CheckUs check={check} />

@@ -6,7 +6,7 @@ import { PageHead } from '../components/sections/page-head.tsx';
 import { QuestionsAndCall } from '../components/sections/questions-and-call.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Steps } from '../components/sections/steps.tsx';
-import { terraceDusk } from '../components/media/scenes/terrace-dusk.ts';
+import { kitchenDusk } from '../components/media/scenes/kitchen-dusk.ts';
 import { Eligibility } from '../features/finance/eligibility.tsx';
 import { Disclosure } from '../features/finance/disclosure.tsx';
 import { Costs } from '../features/finance/costs.tsx';
@@ -19,7 +19,7 @@ export default function FlexibleFinancePage() {
   const { head, label, disclosureTitle, roles, how, costs, covers, questions, faq, call } = page;
   return (
     <>
-      <PageHead {...head} scene={terraceDusk}>
+      <PageHead {...head} scene={kitchenDusk}>
         <FinanceBadge>{label}</FinanceBadge>
         <ButtonRow>
           <QuoteButton />

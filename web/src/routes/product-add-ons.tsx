@@ -4,7 +4,7 @@ import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { ButtonRow, PhoneButton } from '../components/ui/button.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { hallDusk } from '../components/media/scenes/hall-dusk.ts';
+import { workbenchDusk } from '../components/media/scenes/workbench-dusk.ts';
 import { ProductLinks } from '../features/add-ons/product-links.tsx';
 
 const page: Content = content;
@@ -17,7 +17,7 @@ export default function ProductAddOns() {
   const { head } = page;
   return (
     <>
-      <PageHead heading={head.heading} lead={head.lead} scene={hallDusk} alt={head.alt}>
+      <PageHead heading={head.heading} lead={head.lead} scene={workbenchDusk} alt={head.alt}>
         <ProductLinks />
         <ButtonRow>
           <QuoteButton />

@@ -1,5 +1,6 @@
 import plan from '../../assets/plan-terrace.svg';
-import { Annotated, Numbered } from './annotation.tsx';
+import { Annotated } from './annotation.tsx';
+import { Numbered } from './numbered.tsx';
 
 const marks = [
   {

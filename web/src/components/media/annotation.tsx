@@ -76,25 +76,8 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   );
 }
 
-/** A picture with numbered points only, for a page that explains them in its text. Numbering begins at `start`. */
-export function Numbered({
-  children,
-  points,
-  start = 1,
-}: {
-  children: ReactNode;
-  points: readonly NumberedPoint[];
-  start?: number;
-}) {
-  return (
-    <div className={styles.picture} data-slot="numbered">
-      {children}
-      <Numbers className={undefined} points={points} start={start} />
-    </div>
-  );
-}
-
-function Numbers({
+/** Discs with the numbers of points, from `start`. */
+export function Numbers({
   className,
   points,
   start = 1,

@@ -23,18 +23,23 @@ interface DrawingProps {
 }
 
 /** A plan, elevation or section with labels. Its text is part of the page, so that it uses the page's font. */
-export function Drawing({ sheets: { wide, tall }, alt, marks, tallPoints, names, tallNames }: DrawingProps) {
+export function Drawing({ sheets, alt, marks, tallPoints, names, tallNames }: DrawingProps) {
   return (
     <Annotated marks={marks} {...(tallPoints ? { tallPoints } : {})}>
-      <picture>
-        {tall ? (
-          <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} />
-        ) : null}
-        <img className={styles.image} src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
-      </picture>
-      <Names className={tall ? styles.wide : styles.both} names={names} />
-      {tall && tallNames ? <Names className={styles.tall} names={tallNames} /> : null}
+      <DrawnPicture sheets={sheets} alt={alt} />
+      <Names className={sheets.tall ? styles.wide : styles.both} names={names} />
+      {sheets.tall && tallNames ? <Names className={styles.tall} names={tallNames} /> : null}
     </Annotated>
+  );
+}
+
+/** A drawing without labels. */
+export function DrawnPicture({ sheets: { wide, tall }, alt }: Pick<DrawingProps, 'sheets' | 'alt'>) {
+  return (
+    <picture>
+      {tall ? <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} /> : null}
+      <img className={styles.image} src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
+    </picture>
   );
 }
 

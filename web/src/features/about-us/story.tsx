@@ -1,5 +1,6 @@
 import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import panels from '../../assets/drawings/three-panels.svg';
+import { lazyHydrate } from '../../components/behaviours/hydration.tsx';
 import { Annotated } from '../../components/media/annotation.tsx';
 import { Frames } from '../../components/media/frames.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
@@ -18,11 +19,15 @@ const places = {
 
 const frames = ['key-switch', 'keypad', 'hub'].map((frame) => `${panels}#${frame}`);
 
-/** The firm's history and its four figures (rule 2.72). */
+const Family = lazyHydrate(async () => (await import('./family.tsx')).Family);
+
+/** The firm's history, its people and its four figures (rule 2.72). */
 export function Story({
   story: { label, title, text, stats, checked, reviews, years, alt, marks },
+  family,
 }: {
   story: AboutUs['story'];
+  family: AboutUs['family'];
 }) {
   const placed = placedMarks(marks, places);
   return (
@@ -48,6 +53,7 @@ export function Story({
           <p className={styles.checked}>{checked}</p>
         </div>
       </div>
+      <Family family={family} />
       <ol className={styles.years}>
         {years.map((year) => (
           <li key={year.title}>

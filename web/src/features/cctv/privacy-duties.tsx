@@ -3,7 +3,7 @@ import { ActionLink } from '../../components/ui/link.tsx';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
-import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
+import { alleyDusk } from '../../components/media/scenes/alley-dusk.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import styles from './privacy-duties.module.css';
 
@@ -19,11 +19,11 @@ export function PrivacyDuties({
         bleed
         figure={
           <CameraPicture {...stamp}>
-            <Scene scene={terraceDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />
-            <svg aria-hidden="true">
-              <rect x="74%" y="30%" width="22%" height="42%" />
-              <rect x="0" y="38%" width="13%" height="22%" />
-            </svg>
+            <Scene scene={alleyDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" wideOnly />
+            <span className={styles.mask} data-at="next-door" aria-hidden="true">
+              <span>Masked</span>
+            </span>
+            <span className={styles.mask} data-at="across" aria-hidden="true" />
           </CameraPicture>
         }
       >

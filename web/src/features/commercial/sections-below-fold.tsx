@@ -52,12 +52,9 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         </Split>
       </Section>
       <Section id="installation-maintenance" label={installation.label} title={installation.title} tone="mist">
-        <Steps steps={installation.steps} label={installation.label} />
-        <p>
-          <ButtonLink variant="quiet" href={installation.link.href}>
-            {installation.link.label}
-          </ButtonLink>
-        </p>
+        <Steps steps={installation.steps} label={installation.label}>
+          <ActionLink href={installation.link.href}>{installation.link.label}</ActionLink>
+        </Steps>
       </Section>
       <Section label={questions.label} title={questions.title}>
         <FaqList questions={faq} motif="shutter" />

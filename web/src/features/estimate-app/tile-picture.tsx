@@ -47,7 +47,7 @@ function TilePicture({ question, option, kind }: { question: string; option: str
   if (question === 'building' || question === 'storeys') {
     const storeys = { one: 1, two: 2, three: 3 }[option] ?? 2;
     return (
-      <svg viewBox="30 0 540 410" width="96" height="72">
+      <svg viewBox="50 64 500 336" width="96" height="65">
         <HouseFront kind={question === 'building' ? (option as HouseKind) : kind} storeys={storeys} />
       </svg>
     );

@@ -1,6 +1,7 @@
 import type { OnlineEstimate } from '../../../content-model/screens/online-estimate.ts';
 import { AmbientFilm } from '../../components/media/ambient-film.tsx';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { Scene } from '../../components/media/scene.tsx';
+import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { sendEvent } from '../../lib/analytics.ts';
@@ -14,7 +15,6 @@ type EstimateHeadProps = Pick<OnlineEstimate, 'head' | 'button'>;
 /** The hero of the estimate page: the claims, and the film, which links to the estimate (rules 2.73 and 2.74). */
 export function EstimateHead({ head, button }: EstimateHeadProps) {
   const { claims } = site;
-  const { sources, fallback, width, height } = estimatePoster;
   return (
     <div className={styles.head} data-tone="dark" data-slot="hero">
       <div className={styles.inner}>
@@ -35,7 +35,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
               </span>
             </li>
           </ul>
-          <p>
+          <ButtonRow>
             <ButtonLink
               href={estimateLink}
               target="_blank"
@@ -46,16 +46,11 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
               {button}
               <Icon name="outside" />
             </ButtonLink>
-          </p>
+          </ButtonRow>
         </div>
         <div className={styles.screen} data-keep-clear="">
           <div className={styles.view}>
-            <picture>
-              {sources.map(({ type, srcSet }) => (
-                <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 100vw" />
-              ))}
-              <img src={fallback} alt={head.alt} width={width} height={height} fetchPriority="high" />
-            </picture>
+            <Scene scene={estimatePoster} alt={head.alt} sizes="(min-width: 62rem) 58vw, 100vw" first />
             <AmbientFilm cuts={estimateFilm} />
           </div>
           <ActionLink

@@ -3,32 +3,25 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
-import { plotCameras } from '../../components/media/drawings/plot-cameras.ts';
 import { hallDusk } from '../../components/media/scenes/hall-dusk.ts';
+import { yardDusk } from '../../components/media/scenes/yard-dusk.ts';
 import styles from './choice.module.css';
 
 /** The two cards to intruder alarms and CCTV systems (rule 2.65). */
 export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {
   const [alarms, cameras] = cards;
-  const { src, width, height } = plotCameras.wide;
   const pictured = [
-    {
-      card: alarms,
-      picture: <Scene scene={hallDusk} alt={alarms.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly />,
-    },
-    {
-      card: cameras,
-      picture: (
-        <img className={styles.drawing} src={src} width={width} height={height} loading="lazy" alt={cameras.alt} />
-      ),
-    },
+    { card: alarms, scene: hallDusk },
+    { card: cameras, scene: yardDusk },
   ];
   return (
     <Section label={label} title={title} tone="dark">
       <ul className={styles.cards}>
-        {pictured.map(({ card, picture }) => (
+        {pictured.map(({ card, scene }) => (
           <li key={card.href} className={styles.card}>
-            <div className={styles.scene}>{picture}</div>
+            <div className={styles.scene}>
+              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly />
+            </div>
             <h3>
               <ActionLink href={card.href}>{card.title}</ActionLink>
             </h3>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
-import { Numbered, type NumberedPoint } from '../../components/media/annotation.tsx';
+import type { NumberedPoint } from '../../components/media/annotation.tsx';
+import { Numbered } from '../../components/media/numbered.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';

@@ -5,10 +5,10 @@ import { QuoteButton } from '../../components/overlays/modal-link.tsx';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
 import { semiDusk } from '../../components/media/scenes/semi-dusk.ts';
 import { shopDusk } from '../../components/media/scenes/shop-dusk.ts';
 import { unitDusk } from '../../components/media/scenes/unit-dusk.ts';
+import { yardDusk } from '../../components/media/scenes/yard-dusk.ts';
 import { site } from '../../lib/site.ts';
 import { home } from './home-content.ts';
 import styles from './services.module.css';
@@ -22,7 +22,7 @@ const [homeAlarms, homeCctv, commercialAlarms, commercialCctv] = serviceCards;
 
 const cards = [
   { card: homeAlarms, scene: semiDusk },
-  { card: homeCctv, scene: doorstepDusk },
+  { card: homeCctv, scene: yardDusk },
   { card: commercialAlarms, scene: shopDusk },
   { card: commercialCctv, scene: unitDusk },
 ];

@@ -30,6 +30,7 @@ export function DuskHouse({ scores, alt, marks }: DuskHouseProps) {
     <svg
       className={styles.house}
       viewBox="-10 40 672 410"
+      preserveAspectRatio="xMidYMax meet"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
       <radialGradient id={`${id}-glow`}>

@@ -1,5 +1,5 @@
 import meta from '../../../assets/scenes/doorstep-dusk.json';
-import { sceneOf, sillOf } from './scene-images.ts';
+import { beside, sceneOf } from './scene-images.ts';
 
 /** A closer view of the terrace with its lit doorstep. */
 export const doorstepDusk = sceneOf(
@@ -15,6 +15,12 @@ const { landscape, tall } = meta;
 
 /** Positions of the scene's markers, as fractions of its width and height. */
 export const doorstepDuskMarkers = {
-  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.177) },
-  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.1427) },
+  wide: {
+    ...landscape.markers,
+    siren: beside(landscape.markers.siren, 0.019, -0.036),
+    // The jamb, where the bell is.
+    door: beside(landscape.markers.door, 0.066, 0),
+    sill: beside(landscape.markers.window, 0, 0.177),
+  },
+  tall: { ...tall.markers, sill: beside(tall.markers.window, 0, 0.1427) },
 };

@@ -41,12 +41,17 @@ export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>
   };
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 /**
- * The sill of a window, `by` below its middle: a marker on a lit window would not stand out from the pane. In fractions of
- * the picture's height.
+ * A point beside a thing: a marker on a small thing would cover it, and on a lit window it would not stand out from the pane.
+ * In fractions of the picture's width and height.
  */
-export function sillOf(window: { x: number; y: number }, by: number): { x: number; y: number } {
-  return { x: window.x, y: window.y + by };
+export function beside({ x, y }: Point, right: number, down: number): Point {
+  return { x: x + right, y: y + down };
 }
 
 function isTall(file: string): boolean {

@@ -1,5 +1,5 @@
 import meta from '../../../assets/scenes/semi-dusk.json';
-import { sceneOf, sillOf } from './scene-images.ts';
+import { beside, sceneOf } from './scene-images.ts';
 
 /** A bay-windowed semi at dusk. */
 export const semiDusk = sceneOf(
@@ -15,6 +15,6 @@ const { landscape, tall } = meta;
 
 /** Positions of the scene's markers, as fractions of its width and height. */
 export const semiDuskMarkers = {
-  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.078) },
-  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.06) },
+  wide: { ...landscape.markers, sill: beside(landscape.markers.window, 0, 0.078) },
+  tall: { ...tall.markers, sill: beside(tall.markers.window, 0, 0.06) },
 };

@@ -1,5 +1,5 @@
 import meta from '../../../assets/scenes/terrace-dusk.json';
-import { sceneOf, sillOf } from './scene-images.ts';
+import { beside, sceneOf } from './scene-images.ts';
 
 /** A brick terrace at dusk, after rain: the picture of the home page. */
 export const terraceDusk = sceneOf(
@@ -15,6 +15,10 @@ const { landscape, tall } = meta;
 
 /** Positions of the scene's markers, as fractions of its width and height. */
 export const terraceDuskMarkers = {
-  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.075) },
-  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.075) },
+  wide: {
+    ...landscape.markers,
+    siren: beside(landscape.markers.siren, 0.013, -0.013),
+    sill: beside(landscape.markers.window, 0, 0.075),
+  },
+  tall: { ...tall.markers, sill: beside(tall.markers.window, 0, 0.075) },
 };

@@ -1,0 +1,1 @@
+"""The surveyor's sheet on a kitchen table at dusk."""

@@ -1,0 +1,1 @@
+"""The products of the add-ons page on the firm's bench, the evening before a job."""
