@@ -67,8 +67,8 @@ test('an error in the modals turns their openers into links', async () => {
 
 test('an error in the loaded screen restores its HTML, and the header stays interactive', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
-  await breakModule(page, 'src/routes/about-us.tsx', ['default']);
-  await openHydrated(page, `${siteUrl}/about-us/`);
+  await breakModule(page, 'src/routes/annual-maintenance.tsx', ['default']);
+  await openHydrated(page, `${siteUrl}/annual-maintenance/`);
   await page.locator('main > template').waitFor({ state: 'attached' });
   expect(await page.locator('h1').isVisible()).toBe(true);
   await page.locator('header').getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true }).click();
@@ -84,10 +84,10 @@ test('an error in the loaded screen restores its HTML, and the header stays inte
 test('a screen that fails after a navigation is loaded from the server once, as HTML', async () => {
   // With #520 React reports that it renders the page again, synchronously: the previous one, as the location is deferred.
   const page = await openPage({ expected: [BROKEN, 'React error #520'], viewport: { width: 1280, height: 900 } });
-  await breakModule(page, 'src/routes/about-us.tsx', ['default']);
+  await breakModule(page, 'src/routes/annual-maintenance.tsx', ['default']);
   await openHydrated(page, `${siteUrl}/privacy-policy/`);
   const documents = countDocuments(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maintenance' }).click();
   await page.locator('main > template').waitFor({ state: 'attached' });
   expect(await page.locator('h1').isVisible()).toBe(true);
   expect(documents()).toBe(1);

@@ -1,7 +1,7 @@
 import type { OnlineEstimate } from '../../../content-model/screens/online-estimate.ts';
 import { AmbientFilm } from '../../components/media/ambient-film.tsx';
 import { Scene } from '../../components/media/scene.tsx';
-import { ButtonLink, ButtonRow } from '../../components/ui/button.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { sendEvent } from '../../lib/analytics.ts';
@@ -35,7 +35,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
               </span>
             </li>
           </ul>
-          <ButtonRow>
+          <p>
             <ButtonLink
               href={estimateLink}
               target="_blank"
@@ -46,7 +46,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
               {button}
               <Icon name="outside" />
             </ButtonLink>
-          </ButtonRow>
+          </p>
         </div>
         <div className={styles.screen} data-keep-clear="">
           <div className={styles.view}>
