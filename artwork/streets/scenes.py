@@ -3,8 +3,22 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import (alley, bench, car, hips, mill_room, plots, repair, room_materials, semi, shop, stores, works, yard,
-               yard_plot)
+from . import (
+    alley,
+    bench,
+    car,
+    hips,
+    mill_room,
+    plots,
+    repair,
+    room_materials,
+    semi,
+    shop,
+    stores,
+    works,
+    yard,
+    yard_plot,
+)
 from .kit import Kit
 from .light import COLD, WARM, lamps
 from .materials import every
