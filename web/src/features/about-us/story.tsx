@@ -21,7 +21,7 @@ const frames = ['key-switch', 'keypad', 'hub'].map((frame) => `${panels}#${frame
 
 const Family = lazyHydrate(async () => (await import('./family.tsx')).Family);
 
-/** The firm's history, its people and its four figures (rule 2.72). */
+/** The firm's history, its people and its four figures (rules 2.72 and 2.133). */
 export function Story({
   story: { label, title, text, stats, checked, reviews, years, alt, marks },
   family,
