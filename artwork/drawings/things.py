@@ -1,4 +1,4 @@
-"""What is on the bench and the walls: kettle and mugs, control panel, siren, survey sheet, cable drum, ladder."""
+"""The things on the bench and the walls: kettle and mugs, control panel, siren, survey sheet, cable drum, ladder."""
 
 from .ink import BRICK, DETAIL, DUSK, GREY, MIST, OUTLINE, SLATE, Pen, box
 from .sheet import AMBER, INK, PAPER

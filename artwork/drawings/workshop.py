@@ -139,7 +139,7 @@ def courses(pen: Pen, *places: tuple[float, float]) -> None:
 
 
 def floor(pen: Pen, left: float, right: float, y: float) -> None:
-    """Where the wall meets the floor."""
+    """The line between wall and floor."""
     pen.stroke(f"{left},{y}! {right},{y}!|{left},{y - 16}! {right},{y - 16}!", 1.4, SLATE)
 
 

@@ -33,7 +33,7 @@ def printed(name, draw, columns, rows, at, rough):
 
 
 def height(x, y):
-    """Height of the sheet above the table at a point of its own, in metres from its middle."""
+    """Height of the sheet above the table at one of its points, in metres from its middle."""
     z = 0.0007 + 0.0030 * math.exp(-abs(x) / 0.022) + 0.0006 * math.sin(19 * x + 11 * y) ** 2
     for (side, far), most in LIFTED.items():
         reach = 1 - (0.210 - side * x) / 0.11 - (0.1485 - far * y) / 0.10

@@ -1,4 +1,4 @@
-"""What lies on the table: tape measure, carpenter's pencil, reading glasses, mug, a door contact."""
+"""The things on the table: tape measure, carpenter's pencil, reading glasses, mug, a door contact."""
 
 import math
 

@@ -131,7 +131,7 @@ def leads(kit, jacks):
 
 
 def service(kit, mats):
-    """What lies below the panel during its service: book, pencil, screwdriver, ends of core, the meter and its leads."""
+    """The things below the panel during its service: book, pencil, screwdriver, ends of core, the meter and its leads."""
     notebook(mats, Matrix.Translation((-0.035, -0.318, 0.0)) @ Matrix.Rotation(0.20, 4, "Z"))
     pencil(kit, (0.035, -0.232, 0.0155), (-0.62, 0.60, 0.0))
     driver(kit, (0.215, -0.075, 0.0085), (-0.95, -0.10, 0.0))

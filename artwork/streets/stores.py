@@ -162,7 +162,7 @@ def sill(kit):
 
 
 def build(mats):
-    """All that stands and hangs along the walls except the coats."""
+    """The equipment along the walls, except the coats."""
     kit = Kit("stores")
     shelves(kit)
     cables(kit)
