@@ -37,6 +37,10 @@ test('rule 2.133: a photograph is shown beside the name of its person only', () 
   const $ = rendered(people.map((person, index) => (index === 1 ? { ...person, photo: 'second.webp' } : person)));
   const photographs = $('ol img');
   expect(photographs).toHaveLength(1);
-  expect(photographs.attr()).toMatchObject({ src: '/photo.webp', alt: people[1]?.name, loading: 'lazy' });
+  expect(photographs.attr()).toMatchObject({
+    src: '/photo.webp',
+    alt: `Photograph of ${people[1]?.name}`,
+    loading: 'lazy',
+  });
   expect(photographs.closest('li').find('h4').text()).toContain(people[1]?.name);
 });

@@ -41,7 +41,7 @@ export function Family({ family: { title, alt, people }, photos = photoUrls }: F
                     src={photos[photo]}
                     width="240"
                     height="300"
-                    alt={name}
+                    alt={`Photograph of ${name}`}
                     loading="lazy"
                   />
                 )}
