@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('rule 2.134: no scene stands in more than two places of the site', () => {
+test('rule 2.134: no scene is used in more than two places of the site', () => {
   const places = pages
     // The finance page is at two paths.
     .filter((path) => path !== '/finance-options/')

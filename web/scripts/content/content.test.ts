@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkAddresses, checkAddOns, checkPhotos, checkSeoPaths } from './cross-checks.ts';
+import { checkAddresses, checkAddOns, checkSeoPaths } from './cross-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { fillFacts } from './fill-facts.ts';
 import { checkCategories, checkFolders, contentFolder, readJsonContent } from './files.ts';
@@ -10,7 +10,6 @@ import { blogCategoriesSchema, type BlogCategories } from '../../content-model/b
 import { postFrontMatterSchema } from '../../content-model/front-matter.ts';
 import { siteSchema, type Site } from '../../content-model/site.ts';
 import type { Products } from '../../content-model/products.ts';
-import type { AboutUs } from '../../content-model/screens/about-us.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
 const site = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')) as Record<string, unknown>;
@@ -150,18 +149,6 @@ test('names an entry of an add-on that is not a product', () => {
   expect(() => checkAddOns(withBell, products)).toThrow(
     'content/screens/product-add-ons.json: products.entries.bell: must be one of content/products.json: outdoor-detector, ',
   );
-});
-
-test('names a photograph that is not there, and one that nobody has', () => {
-  const { family } = read('screens/about-us.json') as AboutUs;
-  const [first, ...others] = family.people.map(({ name, role, text }) => ({ name, role, text }));
-  if (!first) throw new Error('the page has no people');
-  const page = { family: { ...family, people: [{ ...first, photo: 'frank.webp' }, ...others] } };
-  expect(() => checkPhotos(page, ['frank.webp'])).not.toThrow();
-  expect(() => checkPhotos(page, [])).toThrow(
-    'content/screens/about-us.json: family.people.0.photo: there is no file content/photos/frank.webp',
-  );
-  expect(() => checkPhotos(page, ['frank.webp', 'party.jpg'])).toThrow('content/photos: party.jpg: is nobody’s photo');
 });
 
 test('names a title and description for a path that is not a page', () => {

@@ -4,7 +4,6 @@ import { apiPaths, movedPaths, paths } from '../../src/lib/paths.ts';
 import { ContentError } from '../../content-model/check.ts';
 import { slug } from '../../content-model/values.ts';
 import type { Products } from '../../content-model/products.ts';
-import type { AboutUs } from '../../content-model/screens/about-us.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
 /** Slugs that content cannot use: the first path segment of every fixed page and API path. */
@@ -49,27 +48,6 @@ export function checkAddOns({ products: { entries } }: ProductAddOns, products: 
       reason: `must be one of content/products.json: ${names.join(', ')}`,
     }));
   if (problems.length > 0) throw new ContentError('content/screens/product-add-ons.json', problems);
-}
-
-/**
- * Checks that every photograph that `content/screens/about-us.json` names is among `files`, those of `content/photos/`, and that
- * the site publishes no other. Throws a `ContentError`.
- */
-export function checkPhotos({ family: { people } }: Pick<AboutUs, 'family'>, files: readonly string[]): void {
-  const missing = people.flatMap(({ photo }, index) =>
-    photo === undefined || files.includes(photo)
-      ? []
-      : [{ field: `family.people.${index}.photo`, reason: `there is no file content/photos/${photo}` }],
-  );
-  if (missing.length > 0) throw new ContentError('content/screens/about-us.json', missing);
-  const named = new Set(people.map(({ photo }) => photo));
-  const unnamed = files
-    .filter((file) => !named.has(file))
-    .map((file) => ({
-      field: file,
-      reason: 'is nobody’s photo in content/screens/about-us.json, and would be published',
-    }));
-  if (unnamed.length > 0) throw new ContentError('content/photos', unnamed);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { checkAddOns, checkAddresses, checkPhotos } from './cross-checks.ts';
+import { checkAddOns, checkAddresses } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
+import { checkPhotos } from './photo-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { type Facts, factsOf, factsOfElectricity, factsOfSite } from './facts.ts';
 import { fillFacts } from './fill-facts.ts';
@@ -104,7 +105,7 @@ export function checkFolders(): void {
     readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
     readJsonContent(join(contentFolder, 'products.json')) as Products,
   );
-  checkPhotos(readJsonContent(join(contentFolder, 'screens/about-us.json')) as AboutUs, photoFiles());
+  checkPhotos(readJsonContent(join(contentFolder, 'screens/about-us.json')) as AboutUs, readPhotos());
   checkEstimate(readPrices()[0]);
   checkTenYearCosts(...readPrices());
 }
@@ -132,10 +133,11 @@ export function checkCategories(
   if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
 }
 
-/** The pictures in `content/photos/`, a folder that a firm without photographs need not have. */
-function photoFiles(): string[] {
+/** The files of `content/photos/` by name. A firm without photographs need not have the folder. */
+function readPhotos(): Map<string, Buffer> {
   const folder = join(contentFolder, 'photos');
-  return existsSync(folder) ? readdirSync(folder).filter((name) => /\.(?:avif|webp|jpe?g)$/.test(name)) : [];
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
 function markdownIn(folder: string): string[] {
