@@ -66,7 +66,7 @@ for service in notifier redis rabbitmq; do
 done
 
 say "a backup that is killed while RabbitMQ is stopped"
-# In a process group of its own, so that all of it is killed at once.
+# In a separate process group, so that all of it is killed at once.
 setsid make -C "$firm" --no-print-directory backup >"$smoke_folder/killed-backup" 2>&1 &
 killed=$!
 trap 'kill -KILL -- "-$killed" 2>/dev/null || true; end_server' EXIT

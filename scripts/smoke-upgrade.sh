@@ -92,7 +92,11 @@ reader_runs "$page" "docker compose exec rabbitmq rabbitmqctl enable_feature_fla
 set_in_env FORMS_PAUSED="We're replacing a machine. Please ring us."
 reader_runs "$page" "docker compose up -d gateway"
 wait_until 120 "the gateway is healthy again" all_healthy gateway 1
-if (send 1 cctv-systems) >/dev/null 2>&1; then fail "an enquiry was accepted while the forms were paused"; fi
+forms_are_paused() {
+  curl -s -m 15 "${curl_options[@]}" -H 'Content-Type: application/json' -H "Idempotency-Key: $(</proc/sys/kernel/random/uuid)" \
+    -d '{}' "$base/api/contact" | grep -qF /problems/forms-paused
+}
+wait_until 30 "an enquiry is refused because the forms are paused" forms_are_paused
 reader_runs "$page" "docker compose exec operator notifier archive export" ../archive.csv "$smoke_folder/archive.csv"
 reader_runs "$page" "docker compose exec operator notifier dead list"
 list_queues="docker compose exec rabbitmq rabbitmqctl list_queues name messages"

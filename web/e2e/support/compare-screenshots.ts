@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Largest difference of a colour channel, of 255, that counts as the same for at most `MAX_NEAR_PIXELS` pixels. Chromium
+ * Largest difference of a colour channel, of 255, that counts as the same for at most `MAX_DIFFERING_PIXELS` pixels. Chromium
  * draws the edges of an icon again when a style sheet arrives, and four of their pixels were seen to differ by 1.
  */
 const MAX_CHANNEL_DIFFERENCE = 3;
 
 /** Enough for the edges of some icons, too few for a faint shadow. */
-const MAX_NEAR_PIXELS = 100;
+const MAX_DIFFERING_PIXELS = 100;
 
 /** The pixels of a picture, row by row, four bytes each: red, green, blue, opacity. */
 interface Pixels {
@@ -31,7 +31,7 @@ export async function differenceOf(page: Page, before: Buffer, after: Buffer): P
     if (difference > 0) differing.add(Math.floor(index / 4));
     largest = Math.max(largest, difference);
   }
-  if (largest <= MAX_CHANNEL_DIFFERENCE && differing.size <= MAX_NEAR_PIXELS) return 'nothing';
+  if (largest <= MAX_CHANNEL_DIFFERENCE && differing.size <= MAX_DIFFERING_PIXELS) return 'nothing';
 
   const columns = [...differing].map((pixel) => pixel % first.width).toSorted((a, b) => a - b);
   const rows = [...differing].map((pixel) => Math.floor(pixel / first.width));
