@@ -45,6 +45,8 @@ export const cctvSystemsSchema = v.strictObject({
     ...section,
     ...stamp,
     alt: text,
+    /** Label on a privacy mask. */
+    mask: text,
     caption: text,
     lead: text,
     duties: some(text),

@@ -9,7 +9,7 @@ import styles from './privacy-duties.module.css';
 
 /** The duties towards neighbours under data protection law. */
 export function PrivacyDuties({
-  content: { label, title, lead, duties, guide, alt, ...stamp },
+  content: { label, title, lead, duties, guide, alt, mask, ...stamp },
 }: {
   content: CctvSystems['law'];
 }) {
@@ -21,7 +21,7 @@ export function PrivacyDuties({
           <CameraPicture {...stamp}>
             <Scene scene={alleyDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" wideOnly />
             <span className={styles.mask} data-at="next-door" aria-hidden="true">
-              <span>Masked</span>
+              <span>{mask}</span>
             </span>
             <span className={styles.mask} data-at="across" aria-hidden="true" />
           </CameraPicture>
