@@ -9,12 +9,17 @@ pub const DEADLINE: Duration = Duration::from_secs(180);
 ///
 /// For states that send no event, such as the `/readyz` of another process.
 pub async fn eventually<T>(what: &str, mut probe: impl AsyncFnMut() -> Option<T>) -> T {
+    eventually_ok(what, async || probe().await.ok_or_else(String::new)).await
+}
+
+/// The same for a probe that returns what it found instead, which the panic shows.
+pub async fn eventually_ok<T>(what: &str, mut probe: impl AsyncFnMut() -> Result<T, String>) -> T {
     let began = Instant::now();
     loop {
-        if let Some(value) = probe().await {
-            return value;
+        match probe().await {
+            Ok(value) => return value,
+            Err(found) => assert!(began.elapsed() < DEADLINE, "{what}: not within {} s {found}", DEADLINE.as_secs()),
         }
-        assert!(began.elapsed() < DEADLINE, "{what}: not within {} s", DEADLINE.as_secs());
         sleep(Duration::from_millis(20)).await;
     }
 }

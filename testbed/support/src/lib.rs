@@ -44,7 +44,7 @@ mod webhook;
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker, with_broker_at};
 pub use certificates::{IssuedCertificate, TestAuthority};
 pub use dns_server::DnsServer;
-pub use eventually::{DEADLINE, eventually};
+pub use eventually::{DEADLINE, eventually, eventually_ok};
 pub use gate::{Gate, GateHandle};
 pub use google::{CustomerReview, Google, GoogleApi, GoogleCall, Reply};
 use logs::capture_logs;
