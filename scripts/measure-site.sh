@@ -12,6 +12,8 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/backends.sh
 . scripts/lib/backends.sh
+# shellcheck source=scripts/lib/deploy-tools.sh
+. scripts/lib/deploy-tools.sh
 trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
@@ -25,6 +27,10 @@ start_rabbitmq
 unset SITE_ORIGIN
 make --no-print-directory web
 if [ "$what" = audit ]; then make --no-print-directory web/audit/node_modules/.package-lock.json; fi
+if [ "$what" = paint ]; then
+  CADDY=$(caddy_program)
+  export CADDY
+fi
 cargo build --locked --workspace --exclude system-tests --bins --release
 wait_for_backends
 BIN_DIR=$PWD/target/release CHROMIUM_PATH=$(chromium_program) npm --prefix web run "$what" -- "$@"

@@ -101,16 +101,15 @@ test('rule 2.37: floating widgets come after the page in the tab order, from lef
 test.each(widths)('rule 2.38: axe finds nothing in any state of the floating widgets, at %i px', async (width) => {
   // High enough for popup and prompt not to wait until the banner closes (rule 4.21).
   const page = await openPage({ viewport: { width, height: 900 }, undecided: true });
-  const { banner, popup, badge, prompt, card, bar } = floatingWidgets(page);
+  const { banner, popup, badge, phone, prompt, card, bar } = floatingWidgets(page);
   await openWithStoppedClock(page, `${siteUrl}/home-security/`);
   await page.clock.runFor(3_000);
   await banner.waitFor();
   // The widgets move up in the frame after the banner's.
-  const row = page.locator('[data-slot=floating-row]');
   await expect
     .poll(async () => {
       await page.clock.runFor(16);
-      const [above, below] = [await row.boundingBox(), await banner.boundingBox()];
+      const [above, below] = [await phone.boundingBox(), await banner.boundingBox()];
       return above && below && above.y + above.height <= below.y;
     })
     .toBe(true);
@@ -160,4 +159,28 @@ test('rule 2.38: with reduced motion floating widgets do not fade or slide', asy
     );
     expect(moving > 0).toBe(reducedMotion === 'no-preference');
   }
+});
+
+test('rule 2.135: floating widgets that appear shift the layout of a phone by at most 0.02 at a time', async () => {
+  const page = await openPage({ viewport: { width: 412, height: 823 }, undecided: true });
+  const shifts: number[] = [];
+  await page.exposeFunction('recordShift', (value: number) => shifts.push(value));
+  await page.addInitScript(() => {
+    const record = (window as unknown as { recordShift: (value: number) => void }).recordShift;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) record((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const { banner, popup, bar } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  await banner.getByRole('button', { name: 'Reject optional' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await scrollTo(page, 900);
+  await bar.waitFor();
+  await page.clock.runFor(1_000);
+  // The popup makes the row higher.
+  await expect.poll(() => shifts.length).toBeGreaterThan(0);
+  expect(Math.max(...shifts)).toBeLessThanOrEqual(0.02);
 });

@@ -19,9 +19,9 @@ test.each(allPages)(
   async (path) => {
     const page = await loadAndCheckPage(path, desktop);
     // Pages with the same layout differ only in their text, and load the same files on a phone: narrow-pages.e2e.ts.
-    const width = layouts.has(path) ? 768 : 360;
-    await page.setViewportSize({ width, height: 900 });
-    await checkPage(page, path, width);
+    const narrower = layouts.has(path) ? 768 : 360;
+    await page.setViewportSize({ width: narrower, height: 900 });
+    await checkPage(page, path, narrower);
     for (const width of layouts.has(path) ? allWidths : narrowestWidths) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page, path, width);

@@ -38,8 +38,8 @@ export function reportOf(
 
 How soon a visitor with a slow phone sees a page, for one page of each layout: first and largest contentful paint (FCP, LCP) and layout shift (CLS) in the
 release build, on a processor four times slower than the machine's and a slow 4G network (150 ms, 1.6 Mbit/s), emulated by the
-browser, with an empty cache. The 75th percentile of ${loads} loads. Measured at the gateway, over HTTP/1.1 and without TLS, so that the
-edge's handshake is not included. Lighthouse ([audit](audit.md)) calculates its figures from a fast load instead.
+browser, with an empty cache. The 75th percentile of ${loads} loads, through the edge, over HTTP/2 and TLS. The browser delays
+answers, not the connection's handshakes. Lighthouse ([audit](audit.md)) calculates its figures from a fast load instead.
 
 Measured on ${date} with ${browser}, on ${machine}. Other load on the machine at that time is visible. To repeat it: \`make paint\`; for
 other pages, without changing this file: \`make paint PAINT="/ /contact-us/"\`.

@@ -1,4 +1,4 @@
-// npm run paint [-- PATH…]: loads one page of each layout on a slow phone, or the given ones; see scripts/measure-site.sh.
+// npm run paint [-- PATH…]: loads one page of each layout through the edge on a slow phone, or the given ones; see scripts/measure-site.sh.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -6,6 +6,7 @@ import { startStack } from '../../e2e/support/stack.ts';
 import { layouts } from '../../e2e/support/layouts.ts';
 import { machineName } from '../machine.ts';
 import { requestedPages } from '../requested-pages.ts';
+import { startEdge } from './edge.ts';
 import { measure, type Paints } from './measure.ts';
 import { percentileOf, reportOf, tableOf, type Row } from './report.ts';
 
@@ -14,16 +15,17 @@ const LOADS = 9;
 const requested = requestedPages();
 
 const stack = await startStack();
+const edge = await startEdge(stack.url);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
 });
 const rows: Row[] = [];
 try {
   for (const path of requested.length > 0 ? requested : layouts) {
     const loads: Paints[] = [];
     // Sequentially: parallel loads would slow each other down.
-    for (let load = 0; load < LOADS; load += 1) loads.push(await measure(browser, `${stack.url}${path}`));
+    for (let load = 0; load < LOADS; load += 1) loads.push(await measure(browser, `${edge.url}${path}`));
     rows.push([path, percentileOf(loads)]);
     console.info(tableOf(rows).split('\n').at(-1));
   }
@@ -38,5 +40,6 @@ try {
   }
 } finally {
   await browser.close();
+  await edge.close();
   await stack.close();
 }
