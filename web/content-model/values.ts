@@ -71,6 +71,14 @@ export const faq = some(v.strictObject({ question: text, answer: text }));
 /** Text of a mark on a picture or drawing. */
 export const mark = v.strictObject({ title: text, note: text });
 
+/** The head of a page's questions, and the text of the drawing beside them. */
+export const questionsBeside = <Marks extends v.ObjectEntries>(marks: Marks) =>
+  v.strictObject({
+    label: text,
+    title: text,
+    drawing: v.strictObject({ caption: text, alt: text, marks: v.strictObject(marks) }),
+  });
+
 /** A table: the column heads, of which the first may be empty, and rows of a title and one cell for each further column. */
 export const comparison = v.pipe(
   v.strictObject({ caption: text, columns: some(v.string()), rows: some(some(text)) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { faq, head, link, mark, month, some, text, titled } from '../values.ts';
+import { faq, head, link, mark, month, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
@@ -40,7 +40,7 @@ export const annualMaintenanceSchema = v.strictObject({
   repairs: v.strictObject({ title: text, text, link: text }),
   takeover: v.strictObject({ ...section, text: some(text), stays: list, goes: list }),
   day: v.strictObject({ ...section, steps: some(titled) }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ lid: mark, cable: mark, battery: mark }),
   /** The band at the end of the page. */
   last: v.strictObject({ title: text, text, link: text }),
   faq,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { comparison, faq, head, internalPath, mark, some, text, titled } from '../values.ts';
+import { comparison, faq, head, internalPath, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const stamp = { camera: text, time: text };
@@ -52,7 +52,7 @@ export const cctvSystemsSchema = v.strictObject({
     duties: some(text),
     guide: v.strictObject({ label: text, href: internalPath }),
   }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ loft: mark, cable: mark, recorder: mark }),
   faq,
   call: titled,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { digits, faq, head, link, mark, some, text, titled } from '../values.ts';
+import { digits, faq, head, link, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -81,7 +81,7 @@ export const commercialSecuritySchema = v.strictObject({
     marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }),
   }),
   installation: v.strictObject({ ...section, steps: some(titled), link }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ line: mark, mobile: mark, internet: mark }),
   faq,
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { faq, head, some, text, titled } from '../values.ts';
+import { faq, head, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
@@ -14,7 +14,7 @@ export const flexibleFinanceSchema = v.strictObject({
   /** The terms of credit, without figures. The figures are in `firm.json`, once the finance principal has approved them. */
   costs: v.strictObject({ ...section, lead: text, terms: some(titled), example: text, warning: text }),
   covers: v.strictObject({ ...section, items: list, not: list, you: list }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ signed: mark, last: mark, repaid: mark }),
   faq,
   call: titled,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { faq, head, internalPath, link, mark, some, text, titled } from '../values.ts';
+import { faq, head, internalPath, link, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const card = v.strictObject({ title: text, text, alt: text, href: internalPath, link: text });
@@ -51,7 +51,7 @@ export const homeSecuritySchema = v.strictObject({
     finance: text,
   }),
   steps: v.strictObject({ ...section, steps: some(titled) }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ sim: mark, battery: mark, mains: mark }),
   faq,
   call: titled,
 });

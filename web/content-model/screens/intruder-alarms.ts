@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { comparison, faq, head, link, mark, some, text, titled } from '../values.ts';
+import { comparison, faq, head, link, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -61,7 +61,7 @@ export const intruderAlarmsSchema = v.strictObject({
     sheet: text,
     parts: comparison,
   }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ code: mark, zone: mark, again: mark }),
   faq,
   call: titled,
 });

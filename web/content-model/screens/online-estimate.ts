@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { faq, head, some, text, titled } from '../values.ts';
+import { faq, head, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -10,7 +10,7 @@ export const onlineEstimateSchema = v.strictObject({
   questions: v.strictObject({ ...section, text, list: some(titled) }),
   result: v.strictObject({ ...section, text: some(text), parts: some(titled) }),
   next: v.strictObject({ ...section, steps: some(titled) }),
-  asked: v.strictObject(section),
+  asked: questionsBeside({ estimate: mark, survey: mark, quotation: mark }),
   faq,
   call: titled,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { comparison, faq, head, mark, some, text, titled } from '../values.ts';
+import { comparison, faq, head, mark, questionsBeside, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -34,7 +34,7 @@ export const productAddOnsSchema = v.strictObject({
   }),
   smaller: v.strictObject({ ...section, lead: text, entries: some(titled) }),
   fits: v.strictObject({ ...section, table: comparison, note: text }),
-  questions: v.strictObject(section),
+  questions: questionsBeside({ magnet: mark, cell: mark, screw: mark }),
   faq,
   call: titled,
 });

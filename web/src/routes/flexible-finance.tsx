@@ -11,6 +11,7 @@ import { Eligibility } from '../features/finance/eligibility.tsx';
 import { Disclosure } from '../features/finance/disclosure.tsx';
 import { Costs } from '../features/finance/costs.tsx';
 import { FinanceBadge } from '../features/finance/finance-badge.tsx';
+import { fourteenDays } from '../features/finance/fourteen-days.ts';
 
 const page = content as FlexibleFinance;
 
@@ -32,7 +33,7 @@ export default function FlexibleFinancePage() {
       </Section>
       <Costs costs={costs} />
       <Eligibility covers={covers} />
-      <QuestionsAndCall questions={questions} faq={faq} call={call} motif="sheet" />
+      <QuestionsAndCall questions={questions} faq={faq} call={call} drawing={fourteenDays(questions.drawing)} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { estimateLink } from '../lib/app-links.ts';
 import { EstimateHead } from '../features/estimate/estimate-head.tsx';
 import { Questions } from '../features/estimate/questions.tsx';
 import { Result } from '../features/estimate/result.tsx';
+import { estimatePapers } from '../features/estimate/estimate-papers.ts';
 
 const page = content as OnlineEstimate;
 
@@ -24,7 +25,7 @@ export default function OnlineEstimatePage() {
         <Steps steps={page.next.steps} />
       </Section>
       <Section label={page.asked.label} title={page.asked.title}>
-        <FaqList questions={page.faq} motif="plan" />
+        <FaqList questions={page.faq} drawing={estimatePapers(page.asked.drawing)} />
       </Section>
       <CallBand {...page.call}>
         <ButtonLink

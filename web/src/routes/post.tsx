@@ -23,7 +23,7 @@ export default function BlogPost({ document }: ScreenProps) {
         <PageHead heading={heading} lead={lead} figure={<Motif name={blogCategory(category).motif} />}>
           <PostMeta date={date} minutes={document.minutes} category={category} />
         </PageHead>
-        <TextLayout document={document} />
+        <TextLayout document={document} contentsInMargin />
       </article>
       <ReadNext slug={document.slug} category={category} />
       <CallBand {...blogText.afterArticle}>

@@ -1,16 +1,17 @@
 import type { Faq } from '../../../content-model/values.ts';
-import { Motif, type MotifName } from '../media/motif.tsx';
+import { Drawing } from '../media/drawing.tsx';
+import type { FaqDrawing } from './faq-drawing.ts';
 import styles from './faq.module.css';
 import { Folds } from './folds.tsx';
 
 interface FaqListProps {
   questions: Faq;
-  /** Drawing beside the questions in wide windows. */
-  motif: MotifName;
+  /** Displayed in wide windows; the answers say the same. */
+  drawing: FaqDrawing;
 }
 
-/** Questions that unfold their answers, beside a drawing of their subject. */
-export function FaqList({ questions, motif }: FaqListProps) {
+/** Questions that unfold their answers, beside a drawing that answers one of them. */
+export function FaqList({ questions, drawing: { caption, ...drawing } }: FaqListProps) {
   return (
     <div className={styles.columns}>
       <Folds
@@ -20,9 +21,10 @@ export function FaqList({ questions, motif }: FaqListProps) {
           content: <p className={styles.answer}>{answer}</p>,
         }))}
       />
-      <div className={styles.motif}>
-        <Motif name={motif} />
-      </div>
+      <figure className={styles.drawing} data-slot="faq-drawing">
+        <figcaption>{caption}</figcaption>
+        <Drawing {...drawing} />
+      </figure>
     </div>
   );
 }

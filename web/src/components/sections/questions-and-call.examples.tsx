@@ -1,3 +1,4 @@
+import sheet from '../../assets/drawings/estimate-sheet.svg';
 import { QuestionsAndCall } from './questions-and-call.tsx';
 
 export function AtAPagesEnd() {
@@ -6,7 +7,13 @@ export function AtAPagesEnd() {
       questions={{ label: 'Questions', title: 'What people ask' }}
       faq={[{ question: 'How long does it take?', answer: 'Most houses are done in a day.' }]}
       call={{ title: 'Shall we come and look?', text: 'A survey is free.' }}
-      motif="plan"
+      drawing={{
+        sheets: { wide: { src: sheet, width: 352, height: 300 } },
+        caption: 'A day, hour by hour',
+        alt: 'A sheet',
+        marks: [],
+        names: [],
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Faq, Titled } from '../../../content-model/values.ts';
-import type { MotifName } from '../media/motif.tsx';
 import { CallBand } from './call-band.tsx';
 import { FaqList } from './faq.tsx';
+import type { FaqDrawing } from './faq-drawing.ts';
 import { PhoneButton } from '../ui/button.tsx';
 import { QuoteButton } from '../overlays/modal-link.tsx';
 import { Section } from './section.tsx';
@@ -10,17 +10,16 @@ interface QuestionsAndCallProps {
   questions: { label: string; title: string };
   faq: Faq;
   call: Titled;
-  /** Drawing beside the questions. */
-  motif: MotifName;
+  drawing: FaqDrawing;
   tone?: 'light' | 'mist';
 }
 
 /** The end of a service page: frequent questions and a call to action. */
-export function QuestionsAndCall({ questions, faq, call, motif, tone = 'light' }: QuestionsAndCallProps) {
+export function QuestionsAndCall({ questions, faq, call, drawing, tone = 'light' }: QuestionsAndCallProps) {
   return (
     <>
       <Section label={questions.label} title={questions.title} tone={tone}>
-        <FaqList questions={faq} motif={motif} />
+        <FaqList questions={faq} drawing={drawing} />
       </Section>
       <CallBand title={call.title} text={call.text}>
         <QuoteButton />

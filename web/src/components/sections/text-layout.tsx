@@ -9,13 +9,20 @@ import { ActionLink } from '../ui/link.tsx';
 import { Prose } from '../ui/prose.tsx';
 import styles from './text-layout.module.css';
 
+interface TextLayoutProps {
+  document: SiteDocument;
+  /** Displays the contents in the margin only, for texts that are read from the top: in narrow windows they'd come first. */
+  contentsInMargin?: boolean;
+  children?: ReactNode;
+}
+
 /** A document with its table of contents in the left margin and a contact in the right one. */
-export function TextLayout({ document: { body }, children }: { document: SiteDocument; children?: ReactNode }) {
+export function TextLayout({ document: { body }, contentsInMargin = false, children }: TextLayoutProps) {
   const { number } = site.phones.office;
   const { ask } = blogText;
   return (
     <div className={styles.layout} data-slot="text-layout">
-      <div className={styles.contents}>
+      <div className={contentsInMargin ? styles.marginContents : styles.contents}>
         <Contents body={body} />
       </div>
       <div className={styles.text}>

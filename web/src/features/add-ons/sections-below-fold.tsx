@@ -4,6 +4,7 @@ import { Compatibility } from './compatibility.tsx';
 import { Products } from './products.tsx';
 import { RadioRange } from './radio-range.tsx';
 import { SmallerParts } from './smaller-parts.tsx';
+import { contactCell } from './contact-cell.ts';
 
 /** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: ProductAddOns }) {
@@ -13,7 +14,13 @@ export function SectionsBelowFold({ page }: { page: ProductAddOns }) {
       <RadioRange content={page.radio} />
       <SmallerParts content={page.smaller} />
       <Compatibility content={page.fits} />
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="siren" tone="mist" />
+      <QuestionsAndCall
+        questions={page.questions}
+        faq={page.faq}
+        call={page.call}
+        drawing={contactCell(page.questions.drawing)}
+        tone="mist"
+      />
     </>
   );
 }

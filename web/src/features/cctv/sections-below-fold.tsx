@@ -7,6 +7,7 @@ import { Night } from './night.tsx';
 import { CameraPositions } from './camera-positions.tsx';
 import { Recording } from './recording.tsx';
 import { CameraPlanner } from './planner/camera-planner.tsx';
+import { cableRun } from './cable-run.ts';
 
 /** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: CctvSystems }) {
@@ -19,7 +20,13 @@ export function SectionsBelowFold({ page }: { page: CctvSystems }) {
       <Night content={page.night} />
       <Recording content={page.recording} />
       <PrivacyDuties content={page.law} />
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="camera" tone="mist" />
+      <QuestionsAndCall
+        questions={page.questions}
+        faq={page.faq}
+        call={page.call}
+        drawing={cableRun(page.questions.drawing)}
+        tone="mist"
+      />
     </>
   );
 }

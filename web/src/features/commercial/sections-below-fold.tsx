@@ -15,6 +15,7 @@ import { Grades } from './grades.tsx';
 import { Intruder } from './intruder.tsx';
 import { yardMarks } from './drawing-labels.ts';
 import { Monitored } from './monitored.tsx';
+import { phoneLine } from './phone-line.ts';
 
 /** The sections below the hero (rule 2.67). */
 export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
@@ -57,7 +58,7 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         </Steps>
       </Section>
       <Section label={questions.label} title={questions.title}>
-        <FaqList questions={faq} motif="shutter" />
+        <FaqList questions={faq} drawing={phoneLine(questions.drawing)} />
       </Section>
       <CallBand title={last.title} text={last.text}>
         <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>

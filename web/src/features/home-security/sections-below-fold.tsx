@@ -7,6 +7,7 @@ import { Costs } from './costs.tsx';
 import { EntryPoints } from './entry-points.tsx';
 import { HomesSupplied } from './homes-supplied.tsx';
 import { Survey } from './survey.tsx';
+import { powerCut } from './power-cut.ts';
 
 /** The sections below the hero (rule 2.65). */
 export function SectionsBelowFold({ page }: { page: HomeSecurity }) {
@@ -21,7 +22,12 @@ export function SectionsBelowFold({ page }: { page: HomeSecurity }) {
       <Section label={steps.label} title={steps.title} tone="mist">
         <Steps steps={steps.steps} />
       </Section>
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="roofs" />
+      <QuestionsAndCall
+        questions={page.questions}
+        faq={page.faq}
+        call={page.call}
+        drawing={powerCut(page.questions.drawing)}
+      />
     </>
   );
 }

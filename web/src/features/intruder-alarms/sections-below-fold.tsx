@@ -8,6 +8,7 @@ import { FalseAlarms } from './false-alarms.tsx';
 import { Response } from './response.tsx';
 import { TenYearCosts } from './ten-year-costs.tsx';
 import { Wiring } from './wiring.tsx';
+import { falseAlarmKeypad } from './false-alarm-keypad.ts';
 
 /** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: IntruderAlarms }) {
@@ -21,7 +22,12 @@ export function SectionsBelowFold({ page }: { page: IntruderAlarms }) {
       <InstallationDay content={page.day} />
       <Paperwork content={page.papers} />
       <TenYearCosts />
-      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} motif="siren" />
+      <QuestionsAndCall
+        questions={page.questions}
+        faq={page.faq}
+        call={page.call}
+        drawing={falseAlarmKeypad(page.questions.drawing)}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { BatteryLife } from './battery-life.tsx';
 import { InspectionSheet } from './inspection-sheet.tsx';
 import { TakeOver } from './take-over.tsx';
 import { VisitSchedule } from './visit-schedule.tsx';
+import { openSiren } from './open-siren.ts';
 
 /** The sections below the head. */
 export function SectionsBelowFold({ page }: { page: AnnualMaintenance }) {
@@ -29,7 +30,7 @@ export function SectionsBelowFold({ page }: { page: AnnualMaintenance }) {
         <Steps steps={day.steps} label={day.title} />
       </Section>
       <Section label={questions.label} title={questions.title} tone="mist">
-        <FaqList questions={faq} motif="sheet" />
+        <FaqList questions={faq} drawing={openSiren(questions.drawing)} />
       </Section>
       <CallBand title={last.title} text={last.text}>
         <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>

@@ -1,0 +1,33 @@
+import src from '../../assets/drawings/fourteen-days.svg';
+import type { DrawnName } from '../../components/media/drawing.tsx';
+import { faqDrawing } from '../../components/sections/faq-drawing.ts';
+
+const WIDTH = 352;
+const HEIGHT = 272;
+
+// The middle of the first day of the calendar, and the size of a day.
+const FIRST = { x: 18, y: 118.5 };
+const DAY = { width: 24, height: 28 };
+
+/** Text in a column and a row of the calendar; the weekdays are in row -1. */
+const inCalendar = (text: string, column: number, row: number): DrawnName => ({
+  text,
+  at: { x: (FIRST.x + column * DAY.width) / WIDTH, y: (FIRST.y + row * DAY.height) / HEIGHT },
+});
+
+const names = [
+  ...['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((weekday, column) => inCalendar(weekday, column, -1)),
+  ...Array.from({ length: 31 }, (_, day) => inCalendar(String(day + 1), day % 7, Math.floor(day / 7))),
+];
+
+/** The days in which a credit agreement can be withdrawn from: the first is the one after the signature. */
+export const fourteenDays = faqDrawing(
+  src,
+  HEIGHT,
+  {
+    signed: { at: [177, 118], label: [190, 110] },
+    last: { at: [178, 174], label: [190, 172] },
+    repaid: { at: [166, 262], label: [190, 240] },
+  },
+  names,
+);
