@@ -1,23 +1,21 @@
 import type { AboutUs } from '../../../content-model/screens/about-us.ts';
-import panels from '../../assets/drawings/three-panels.svg';
 import { lazyHydrate } from '../../components/behaviours/hydration.tsx';
 import { Annotated } from '../../components/media/annotation.tsx';
+import { DrawnPicture } from '../../components/media/drawing.tsx';
+import { panelFrames, panelPoints, panels } from '../../components/media/drawings/panels.ts';
 import { Frames } from '../../components/media/frames.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { placedMarks, type Placement } from '../../components/media/marks.ts';
+import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { site } from '../../lib/site.ts';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
-// Positions in `three-panels.svg`.
-const places = {
-  keySwitch: { at: { x: 0.123, y: 0.554, number: 'right' }, label: { x: 0.15, y: 0.905 }, side: 'right' },
-  keypad: { at: { x: 0.514, y: 0.612, number: 'below' }, label: { x: 0.525, y: 0.905 }, side: 'right' },
-  hub: { at: { x: 0.744, y: 0.544, number: 'left' }, label: { x: 0.755, y: 0.905 }, side: 'right' },
-} satisfies Record<string, Placement>;
-
-const frames = ['key-switch', 'keypad', 'hub'].map((frame) => `${panels}#${frame}`);
+const labels = {
+  keySwitch: { label: { x: 0.2, y: 0.83 }, side: 'right', number: 'right' },
+  keypad: { label: { x: 0.463, y: 0.83 }, side: 'right', number: 'left' },
+  hub: { label: { x: 0.73, y: 0.83 }, side: 'right', number: 'left' },
+} satisfies Record<string, LabelPosition>;
 
 const Family = lazyHydrate(async () => (await import('./family.tsx')).Family);
 
@@ -29,7 +27,7 @@ export function Story({
   story: AboutUs['story'];
   family: AboutUs['family'];
 }) {
-  const placed = placedMarks(marks, places);
+  const placed = marksOf(marks, labels, panelPoints);
   return (
     <Section id={aboutSections.story} label={label} title={title}>
       <div className={styles.opening}>
@@ -63,9 +61,9 @@ export function Story({
         ))}
       </ol>
       <div className={styles.panels}>
-        <Frames marks={placed} frames={frames} alt={alt}>
+        <Frames marks={placed} frames={panelFrames} alt={alt}>
           <Annotated marks={placed}>
-            <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
+            <DrawnPicture sheets={panels} alt={alt} />
           </Annotated>
         </Frames>
       </div>

@@ -51,30 +51,10 @@ export const signalMarks = {
   },
 } satisfies Record<string, Placement & { tall: NumberedPoint }>;
 
-/** Marks on the section through the yard, `assets/drawings/yard-section.svg`; `tall` is the point on `yard-section-tall.svg`. */
-export const yardMarks = {
-  loudspeaker: {
-    at: { x: 0.604, y: 0.368, number: 'left' },
-    tall: { x: 0.647, y: 0.41, number: 'left' },
-    label: { x: 0.72, y: 0.19 },
-    side: 'right',
-  },
-  camera: {
-    at: { x: 0.604, y: 0.195, number: 'left' },
-    tall: { x: 0.647, y: 0.21, number: 'left' },
-    label: { x: 0.5, y: 0.1 },
-    side: 'left',
-  },
-  detector: {
-    at: { x: 0.65, y: 0.477, number: 'right' },
-    tall: { x: 0.727, y: 0.537, number: 'right' },
-    label: { x: 0.74, y: 0.4 },
-    side: 'right',
-  },
-  sign: {
-    at: { x: 0.916, y: 0.627, number: 'left' },
-    tall: { x: 0.939, y: 0.71, number: 'left' },
-    label: { x: 0.89, y: 0.93 },
-    side: 'left',
-  },
-} satisfies Record<string, Placement & { tall: NumberedPoint }>;
+/** Positions of the labels on the yard. */
+export const yardLabels = {
+  loudspeaker: { label: { x: 0.745, y: 0.29 }, side: 'right', number: 'left' },
+  camera: { label: { x: 0.6, y: 0.075 }, side: 'left', number: 'left' },
+  detector: { label: { x: 0.715, y: 0.435 }, side: 'right', number: 'right' },
+  sign: { label: { x: 0.46, y: 0.94 }, side: 'left', number: 'right' },
+} satisfies Record<string, LabelPosition>;

@@ -1,19 +1,18 @@
 import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
-import yardTall from '../../assets/drawings/yard-section-tall.svg';
-import yard from '../../assets/drawings/yard-section.svg';
-import { Annotated } from '../../components/media/annotation.tsx';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { yard, yardPoints } from '../../components/media/drawings/yard.ts';
 import { ButtonLink, PhoneButton } from '../../components/ui/button.tsx';
 import { CallBand } from '../../components/sections/call-band.tsx';
 import { FaqList } from '../../components/sections/faq.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { placedMarks } from '../../components/media/marks.ts';
+import { marksOf, pointsOf } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
 import { Steps } from '../../components/sections/steps.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Grades } from './grades.tsx';
 import { Intruder } from './intruder.tsx';
-import { yardMarks } from './drawing-labels.ts';
+import { yardLabels } from './drawing-labels.ts';
 import { Monitored } from './monitored.tsx';
 import { phoneLine } from './phone-line.ts';
 
@@ -33,15 +32,13 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         <Split
           bleed
           figure={
-            <Annotated
-              marks={placedMarks(cctv.marks, yardMarks)}
-              tallPoints={Object.values(yardMarks).map(({ tall }) => tall)}
-            >
-              <picture>
-                <source media="(max-width: 47.99rem)" srcSet={yardTall} width="516" height="380" />
-                <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
-              </picture>
-            </Annotated>
+            <Drawing
+              sheets={yard}
+              alt={cctv.alt}
+              marks={marksOf(cctv.marks, yardLabels, yardPoints.wide)}
+              tallPoints={pointsOf(yardLabels, yardPoints.tall)}
+              names={[]}
+            />
           }
         >
           {cctv.text.map((paragraph) => (

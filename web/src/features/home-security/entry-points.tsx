@@ -5,37 +5,39 @@ import { Numbered } from '../../components/media/numbered.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { NextStep } from '../../components/sections/next-step.tsx';
 import { Section } from '../../components/sections/section.tsx';
-import type { DrawingSheets } from '../../components/media/drawing.tsx';
-import { semiBack, semiBackPoints } from '../../components/media/drawings/semi-back.ts';
-import { semiFront, semiFrontPoints } from '../../components/media/drawings/semi-front.ts';
+import { DrawnPicture, type DrawingSheets } from '../../components/media/drawing.tsx';
+import { semiBack } from '../../components/media/drawings/semi-back.ts';
+import { semiFront } from '../../components/media/drawings/semi-front.ts';
 import styles from './entry-points.module.css';
 
-const { door, bay, gate } = semiFrontPoints;
-const { patio, kitchen, bathroom, shed } = semiBackPoints;
-const frontPoints: readonly NumberedPoint[] = [
+type Points = readonly NumberedPoint[];
+
+const frontPoints = ({ points: { door, bay, gate } }: typeof semiFront.wide): Points => [
   { ...door, number: 'left' },
   { ...bay, number: 'below' },
   { ...gate, number: 'above' },
 ];
-const backPoints: readonly NumberedPoint[] = [
+const backPoints = ({ points: { patio, kitchen, bathroom, shed } }: typeof semiBack.wide): Points => [
   { ...patio, number: 'above' },
   { ...kitchen, number: 'right' },
   { ...bathroom, number: 'right' },
   { ...shed, number: 'above' },
 ];
+const [front, frontTall] = [frontPoints(semiFront.wide), frontPoints(semiFront.tall)];
+const [back, backTall] = [backPoints(semiBack.wide), backPoints(semiBack.tall)];
 
 /** The entry points of a house, numbered on its two elevations. */
 export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
-  const { label, title, lead, front, back, frontAlt, backAlt, ways, next } = content;
+  const { label, title, lead, frontAlt, backAlt, ways, next } = content;
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>
       <div className={styles.elevations}>
-        <Elevation sheets={semiFront} alt={frontAlt} points={frontPoints} start={1}>
-          {front}
+        <Elevation sheets={semiFront} alt={frontAlt} points={front} tallPoints={frontTall} start={1}>
+          {content.front}
         </Elevation>
-        <Elevation sheets={semiBack} alt={backAlt} points={backPoints} start={frontPoints.length + 1}>
-          {back}
+        <Elevation sheets={semiBack} alt={backAlt} points={back} tallPoints={backTall} start={front.length + 1}>
+          {content.back}
         </Elevation>
       </div>
       <ol className={styles.ways}>
@@ -54,16 +56,18 @@ export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
 interface ElevationProps {
   sheets: DrawingSheets;
   alt: string;
-  points: readonly NumberedPoint[];
+  points: Points;
+  /** The same points on the sheet for narrow windows. */
+  tallPoints: Points;
   start: number;
   children: ReactNode;
 }
 
-function Elevation({ sheets: { wide }, alt, points, start, children }: ElevationProps) {
+function Elevation({ sheets, alt, points, tallPoints, start, children }: ElevationProps) {
   return (
     <figure>
-      <Numbered points={points} start={start}>
-        <img src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
+      <Numbered points={points} tallPoints={tallPoints} start={start}>
+        <DrawnPicture sheets={sheets} alt={alt} />
       </Numbered>
       <figcaption>{children}</figcaption>
     </figure>

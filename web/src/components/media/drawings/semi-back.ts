@@ -1,9 +1,6 @@
 import meta from '../../../assets/drawings/semi-back.json';
 import wide from '../../../assets/drawings/semi-back.svg';
-import type { DrawingSheets } from '../drawing.tsx';
+import tall from '../../../assets/drawings/semi-back-tall.svg';
 
-/** Rear elevation of the same house. */
-export const semiBack: DrawingSheets = { wide: { src: wide, ...meta.wide } };
-
-/** Positions of its points, as fractions of width and height. */
-export const semiBackPoints = meta.wide.points;
+/** Rear elevation of the same semi, with its shed. */
+export const semiBack = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };

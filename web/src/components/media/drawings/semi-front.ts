@@ -1,9 +1,6 @@
 import meta from '../../../assets/drawings/semi-front.json';
 import wide from '../../../assets/drawings/semi-front.svg';
-import type { DrawingSheets } from '../drawing.tsx';
+import tall from '../../../assets/drawings/semi-front-tall.svg';
 
-/** Front elevation of a semi. */
-export const semiFront: DrawingSheets = { wide: { src: wide, ...meta.wide } };
-
-/** Positions of its points, as fractions of width and height. */
-export const semiFrontPoints = meta.wide.points;
+/** Front elevation of a semi; the tall sheet shows less of its surroundings. */
+export const semiFront = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
