@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingDecimals, missingDigits } from './figures.ts';
+import { missingDecimals, missingDigits } from './table-figures.ts';
 
 test.each([
   ['amounts', ['£911', '£1,007'], ['', '']],
