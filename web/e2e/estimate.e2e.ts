@@ -136,6 +136,19 @@ test('rule 2.98: each answer is drawn on the sheet, and says what it added', asy
   );
 });
 
+test('rule 2.98: on a phone the folded sheet leaves the answers in the first view', async () => {
+  const page = await openEstimate({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const lowerEdges = () =>
+    page
+      .locator('[data-slot=questionnaire] label')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().bottom));
+  expect((await lowerEdges()).filter((edge) => edge <= 740).length).toBeGreaterThanOrEqual(4);
+  await page.getByRole('radio', { name: 'Semi', exact: true }).tap();
+  await question(page, 2).waitFor();
+  await page.locator('[data-slot=estimate-sheet]').waitFor();
+  await expect.poll(async () => Math.max(...(await lowerEdges()))).toBeLessThanOrEqual(740);
+});
+
 test('rules 2.99 and 2.100: a part that is left out lowers the price, leaves the drawing, and can be put back', async () => {
   const page = await openEstimate({}, semi);
   await result(page).waitFor();

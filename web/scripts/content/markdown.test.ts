@@ -43,6 +43,16 @@ test('marks head cells and column alignment of a table without styles', () => {
   ]);
 });
 
+test('gives figures aligned on the right the decimals that they lack', () => {
+  const [table] = renderMarkdown('| Aim | Dots |\n|---|--:|\n| See | 62.5 |\n| Know | 125 |');
+  expect(table?.at(-1)).toEqual([
+    'tbody',
+    {},
+    ['tr', {}, ['td', {}, 'See'], ['td', { 'data-align': 'right' }, '62.5']],
+    ['tr', {}, ['td', {}, 'Know'], ['td', { 'data-align': 'right', 'data-pad': '.5' }, '125']],
+  ]);
+});
+
 test('labels the cells of a table of three columns with the heads of their columns, except the first', () => {
   const [table] = renderMarkdown('| Name | For | Long |\n|---|---|---|\n| `_ga` | Counts | 2 |');
   expect(table?.[1]).toEqual({ 'data-stacks': '' });

@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { textOf, type DocumentNode } from '../../content-model/document-node.ts';
 import { ContentError } from '../../content-model/check.ts';
 import { telHref } from '../../src/lib/contact-links.ts';
+import { alignCell, labelCells, padFigures } from './markdown-tables.ts';
 import { PHONE } from './non-breaking.ts';
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
@@ -95,6 +96,7 @@ function finish(element: Element, ids: Set<string>): void {
       break;
     case 'table':
       labelCells(element);
+      padFigures(element);
       break;
     case 'th':
       element[1].scope = 'col';
@@ -140,30 +142,6 @@ function takeMark(element: Element, mark: string): boolean {
   else element[2] = first.slice(mark.length);
   return true;
 }
-
-/** Moves a column's alignment to a data attribute: the content security policy forbids styles in HTML. */
-function alignCell([, attributes]: Element): void {
-  const { style } = attributes;
-  if (style === undefined) return;
-  delete attributes.style;
-  attributes['data-align'] = style.replace('text-align:', '');
-}
-
-/** Gives the cells of a table of three or more columns the heads of their columns: its rows become lists in narrow windows. */
-function labelCells([, attributes, head, ...bodies]: Element): void {
-  const heads = rowsOf(head).flatMap(elementsOf).map(textOf);
-  if (heads.length < 3) return;
-  attributes['data-stacks'] = '';
-  for (const row of bodies.flatMap(rowsOf)) {
-    elementsOf(row).forEach((cell, column) => {
-      if (column > 0) cell[1]['data-label'] = heads[column] ?? '';
-    });
-  }
-}
-
-const elementsOf = (node: DocumentNode): Element[] =>
-  typeof node === 'string' ? [] : node.slice(2).filter((child): child is Element => Array.isArray(child));
-const rowsOf = (section: DocumentNode | undefined): Element[] => (section === undefined ? [] : elementsOf(section));
 
 /** A Markdown file split into its `key: value` front matter and its body. */
 export interface SplitMarkdown {

@@ -8,22 +8,22 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
     bracket: { label: { x: 0.35, y: 0.9 }, side: 'right' },
   },
   'illuminated-siren': {
-    name: { label: { x: 0.705, y: 0.1 }, side: 'right' },
+    name: { label: { x: 0.689, y: 0.1 }, side: 'left' },
     strobe: { label: { x: 0.47, y: 0.92 }, side: 'right' },
   },
   'smartphone-app': {
     state: { label: { x: 0.69, y: 0.46 }, side: 'right' },
-    buttons: { label: { x: 0.76, y: 0.7 }, side: 'right' },
-    'siren-test': { label: { x: 0.34, y: 0.88 }, side: 'left' },
+    buttons: { label: { x: 0.72, y: 0.7 }, side: 'right' },
+    'siren-test': { label: { x: 0.355, y: 0.9 }, side: 'left' },
   },
   'wireless-detectors': {
-    movement: { label: { x: 0.35, y: 0.1 }, side: 'left' },
+    movement: { label: { x: 0.42, y: 0.085 }, side: 'right' },
     contact: { label: { x: 0.45, y: 0.76 }, side: 'left' },
     magnet: { label: { x: 0.72, y: 0.9 }, side: 'left' },
   },
   'vehicle-protector': {
-    indicator: { label: { x: 0.6, y: 0.8 }, side: 'right' },
+    indicator: { label: { x: 0.58, y: 0.775 }, side: 'right' },
     'test-button': { label: { x: 0.68, y: 0.36 }, side: 'right' },
-    foot: { label: { x: 0.36, y: 0.93 }, side: 'right' },
+    foot: { label: { x: 0.36, y: 0.92 }, side: 'right' },
   },
 };

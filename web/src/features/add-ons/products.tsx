@@ -11,7 +11,11 @@ type Entry = ProductAddOns['products']['entries'][string];
 /** The facts of a product, in display order. */
 const facts = ['good', 'poor', 'worksWith', 'battery', 'range'] as const;
 
-/** The five products, one row each, with suitability and figures. Throws for a product without an entry. */
+/** Displayed widths of the first product's picture and of the others'. */
+const leadSizes = '(min-width: 62rem) 56vw, (min-width: 48rem) 50vw, 100vw';
+const sizes = '(min-width: 48rem) 45vw, 100vw';
+
+/** The five products, the first alone and the others in pairs, with suitability and figures. Throws for a product without an entry. */
 export function Products({
   content: { label, title, terms, typical, entries },
 }: {
@@ -20,32 +24,34 @@ export function Products({
   return (
     <Section label={label} title={title}>
       <p className={styles.typical}>{typical}</p>
-      {products.map(({ title: name, image, alt }) => {
-        const entry = entries[image];
-        if (!entry)
-          throw new Error(`content/screens/product-add-ons.json: products.entries: has no entry for ${image}`);
-        return (
-          <article key={image} id={image} className={styles.row}>
-            <div className={styles.picture} data-tone="dark">
-              <Annotated marks={marksOn(image, entry)}>
-                <ProductPicture name={image} alt={alt} sizes="(min-width: 62rem) 45vw, 100vw" />
-              </Annotated>
-            </div>
-            <div className={styles.copy}>
-              <h3>{name}</h3>
-              <p className={styles.lead}>{entry.lead}</p>
-              <dl>
-                {facts.map((fact) => (
-                  <div key={fact}>
-                    <dt>{terms[fact]}</dt>
-                    <dd>{entry[fact]}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          </article>
-        );
-      })}
+      <div className={styles.catalogue}>
+        {products.map(({ title: name, image, alt }, index) => {
+          const entry = entries[image];
+          if (!entry)
+            throw new Error(`content/screens/product-add-ons.json: products.entries: has no entry for ${image}`);
+          return (
+            <article key={image} id={image} className={styles.product}>
+              <div className={styles.picture} data-tone="dark">
+                <Annotated marks={marksOn(image, entry)}>
+                  <ProductPicture name={image} alt={alt} sizes={index === 0 ? leadSizes : sizes} />
+                </Annotated>
+              </div>
+              <div className={styles.copy}>
+                <h3>{name}</h3>
+                <p className={styles.lead}>{entry.lead}</p>
+                <dl>
+                  {facts.map((fact) => (
+                    <div key={fact}>
+                      <dt>{terms[fact]}</dt>
+                      <dd>{entry[fact]}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            </article>
+          );
+        })}
+      </div>
     </Section>
   );
 }

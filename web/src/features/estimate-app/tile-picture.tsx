@@ -47,7 +47,7 @@ function TilePicture({ question, option, kind }: { question: string; option: str
   if (question === 'building' || question === 'storeys') {
     const storeys = { one: 1, two: 2, three: 3 }[option] ?? 2;
     return (
-      <svg viewBox="50 64 500 336" width="96" height="65">
+      <svg className={styles.house} viewBox="50 24 500 376" width="96" height="72">
         <HouseFront kind={question === 'building' ? (option as HouseKind) : kind} storeys={storeys} />
       </svg>
     );
