@@ -8,7 +8,7 @@ EDGES = {
         "bracket": (-0.005, 0, "left"),
     },
     "illuminated-siren": {
-        "name": (0.04, 0.12, "right"),
+        "name": (-0.245, 0.095, "left"),
         "strobe": (-0.17, 0.02, "left"),
     },
     "smartphone-app": {
