@@ -22,7 +22,7 @@ EDGES = {
         "magnet": (0.015, 0.02, "right"),
     },
     "vehicle-protector": {
-        "indicator": (0.0465, 0.0375, "below"),
+        "indicator": (0.064, 0.002, "below"),
         "test-button": (0.03, -0.02, "above"),
         "foot": (0, 0, "below"),
     },
