@@ -18,8 +18,8 @@ def draw(sheet: Sheet) -> Sheet:
     for x, y in ((15, 15), (313, HALL + 9)):
         sheet.area((x, y), (x + 26, y), (x, y + 26), color=INK)
     # From the panel to the phone, by two routes.
-    sheet.line((484, 587), (484, WIDTH + 105), width=2, color=SLATE, dash="12 9")
-    sheet.line((501, 587), (501, WIDTH + 105), width=2, color=SLATE, dash="2 9")
+    sheet.line((484, 587), (484, WIDTH + 75), width=2, color=SLATE, dash="12 9")
+    sheet.line((501, 587), (501, WIDTH + 75), width=2, color=SLATE, dash="2 9")
     marks = {
         "front": (DEPTH, 408), "hall": (316, HALL + 12), "keypad": (706, HALL + 14), "siren": (DEPTH + 28, 562),
         "panel": (492, 574), "patio": (0, 82), "side": (138, WIDTH), "back": (18, 18),

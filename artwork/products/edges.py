@@ -8,7 +8,7 @@ EDGES = {
         "bracket": (-0.005, 0, "left"),
     },
     "illuminated-siren": {
-        "name": (0.04, 0.12, "right"),
+        "name": (-0.245, 0.095, "left"),
         "strobe": (-0.17, 0.02, "left"),
     },
     "smartphone-app": {
@@ -22,7 +22,7 @@ EDGES = {
         "magnet": (0.015, 0.02, "right"),
     },
     "vehicle-protector": {
-        "indicator": (0.0465, 0.0375, "below"),
+        "indicator": (0.064, 0.002, "below"),
         "test-button": (0.03, -0.02, "above"),
         "foot": (0, 0, "below"),
     },

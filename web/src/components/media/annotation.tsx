@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import discs from './number-disc.module.css';
 import styles from './annotation.module.css';
+import { textWidth } from './text-width.ts';
 
 /** A point of a picture, as fractions of its width and height from the top left corner. */
 export interface Point {
@@ -35,9 +36,9 @@ interface AnnotatedProps {
   tallPoints?: readonly NumberedPoint[];
 }
 
-// Approximate width of a character in the two lines of a label, in pixels: enough to rule a line between them.
-const TITLE_CHARACTER_PX = 7.9;
-const NOTE_CHARACTER_PX = 7.4;
+// Font sizes of the two lines of a label, in pixels.
+const TITLE_PX = 15;
+const NOTE_PX = 14;
 
 // Distance of a label's text from the ends of its line, in pixels.
 const INSET_PX = 8;
@@ -116,8 +117,7 @@ function Leader({ mark: { at, label } }: { mark: Mark }) {
 
 function Label({ mark: { title, note, label, side } }: { mark: Mark }) {
   const sign = side === 'left' ? -1 : 1;
-  const end =
-    sign * Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX) + 2 * INSET_PX);
+  const end = sign * Math.round(Math.max(textWidth(title) * TITLE_PX, textWidth(note) * NOTE_PX) + 2 * INSET_PX);
   return (
     <svg x={percent(label.x)} y={percent(label.y)} overflow="visible" textAnchor={side === 'left' ? 'end' : 'start'}>
       <path d={`M0 0H${end}`} />

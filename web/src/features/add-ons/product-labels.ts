@@ -8,7 +8,7 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
     bracket: { label: { x: 0.35, y: 0.9 }, side: 'right' },
   },
   'illuminated-siren': {
-    name: { label: { x: 0.689, y: 0.1 }, side: 'left' },
+    name: { label: { x: 0.36, y: 0.09 }, side: 'left' },
     strobe: { label: { x: 0.47, y: 0.92 }, side: 'right' },
   },
   'smartphone-app': {

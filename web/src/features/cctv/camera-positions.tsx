@@ -10,8 +10,8 @@ import { Key } from './key.tsx';
 
 const labels = {
   mask: { label: { x: 0.2, y: 0.06 }, side: 'left', number: 'above', tallNumber: 'left' },
-  back: { label: { x: 0.42, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
-  recorder: { label: { x: 0.66, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
+  back: { label: { x: 0.41, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
+  recorder: { label: { x: 0.7, y: 0.06 }, side: 'right', number: 'above', tallNumber: 'left' },
   side: { label: { x: 0.43, y: 0.94 }, side: 'right', number: 'below', tallNumber: 'below' },
   front: { label: { x: 0.72, y: 0.94 }, side: 'right', number: 'below', tallNumber: 'right' },
 } as const satisfies Record<string, LabelPosition>;

@@ -1,7 +1,7 @@
 import landImage from '../../assets/map/north-west.svg';
 import drawing from '../../assets/map/north-west.json';
 import { site } from '../../lib/site.ts';
-import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, positionOf, ROAD_LABEL_SIZE } from './area.ts';
+import { area, labelOffsets, positionOf } from './area.ts';
 import styles from './area-map.module.css';
 
 const { width, height, unitsPerKm } = drawing;
@@ -36,7 +36,6 @@ export function AreaMap() {
             className={styles.road}
             {...positionOf(degrees)}
             textAnchor="middle"
-            fontSize={ROAD_LABEL_SIZE}
           >
             {name}
           </text>
@@ -60,22 +59,7 @@ function Town({ town }: { town: (typeof area.towns)[number] }) {
   return (
     <g className={styles.town} data-large={large} data-chief={chief ? '' : undefined}>
       <circle cx={x} cy={y} />
-      <text
-        className={styles.wide}
-        x={x + dx * LABEL_SIZE}
-        y={y + dy * LABEL_SIZE}
-        textAnchor={anchor}
-        fontSize={LABEL_SIZE}
-      >
-        {name}
-      </text>
-      <text
-        className={styles.narrow}
-        x={x + dx * NARROW_LABEL_SIZE}
-        y={y + dy * NARROW_LABEL_SIZE}
-        textAnchor={anchor}
-        fontSize={NARROW_LABEL_SIZE}
-      >
+      <text x={x} y={y} dx={`${dx}em`} dy={`${dy}em`} textAnchor={anchor}>
         {name}
       </text>
     </g>

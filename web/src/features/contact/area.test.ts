@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, positionOf, ROAD_LABEL_SIZE } from './area.ts';
+import { area, labelOffsets, positionOf } from './area.ts';
 
 /** Mean width of a character relative to its height, measured on the site's font in semi-bold. */
 const CHARACTER_WIDTH = 0.56;
@@ -14,7 +16,22 @@ interface Box {
   bottom: number;
 }
 
-function boxOf(town: Town, size: number): Box {
+interface Sizes {
+  town: number;
+  road: number;
+}
+
+const layout = readFileSync(join(import.meta.dirname, 'area-map.module.css'), 'utf8');
+const [everywhere = '', narrow = ''] = layout.split('@media');
+
+/** The font sizes that a part of the layout sets, or those that hold everywhere. */
+function sizesOf(part: string): Sizes {
+  const size = (name: string) =>
+    Number([part, everywhere].map((css) => css.match(new RegExp(`--${name}: (\\d+)px`))?.[1]).find(Boolean));
+  return { town: size('town'), road: size('road') };
+}
+
+function boxOf(town: Town, { town: size }: Sizes): Box {
   const { x, y } = positionOf(town);
   const { dx, dy, anchor } = labelOffsets[town.label];
   const width = town.name.length * CHARACTER_WIDTH * size;
@@ -29,7 +46,7 @@ function boxOf(town: Town, size: number): Box {
   };
 }
 
-function dotOf(town: Town, size: number): Box {
+function dotOf(town: Town, { town: size }: Sizes): Box {
   const { x, y } = positionOf(town);
   const r = size / 4;
   return { name: `the dot of ${town.name}`, left: x - r, right: x + r, top: y - r, bottom: y + r };
@@ -37,23 +54,17 @@ function dotOf(town: Town, size: number): Box {
 
 const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-function roadBoxes(): Box[] {
+function roadBoxes({ road: size }: Sizes): Box[] {
   return area.roads.map((road) => {
     const { x, y } = positionOf(road);
-    const half = (road.name.length * CHARACTER_WIDTH * ROAD_LABEL_SIZE) / 2;
-    return {
-      name: road.name,
-      left: x - half,
-      right: x + half,
-      top: y - 0.74 * ROAD_LABEL_SIZE,
-      bottom: y + 0.22 * ROAD_LABEL_SIZE,
-    };
+    const half = (road.name.length * CHARACTER_WIDTH * size) / 2;
+    return { name: road.name, left: x - half, right: x + half, top: y - 0.74 * size, bottom: y + 0.22 * size };
   });
 }
 
-function collisions(towns: readonly Town[], size: number, roads: readonly Box[] = []): string[] {
-  const labels = [...towns.map((town) => boxOf(town, size)), ...roads];
-  const others = [...labels, ...towns.map((town) => dotOf(town, size))];
+function collisions(towns: readonly Town[], sizes: Sizes, roads: readonly Box[] = []): string[] {
+  const labels = [...towns.map((town) => boxOf(town, sizes)), ...roads];
+  const others = [...labels, ...towns.map((town) => dotOf(town, sizes))];
   return labels.flatMap((label) =>
     others
       .filter((other) => other !== label && meets(label, other))
@@ -62,14 +73,15 @@ function collisions(towns: readonly Town[], size: number, roads: readonly Box[] 
 }
 
 test('no label of the map overlaps another label or a dot', () => {
-  expect(collisions(area.towns, LABEL_SIZE, roadBoxes())).toEqual([]);
+  const sizes = sizesOf(everywhere);
+  expect(collisions(area.towns, sizes, roadBoxes(sizes))).toEqual([]);
 });
 
 test('no label overlaps in a narrow window, where labels are larger and fewer', () => {
   expect(
     collisions(
       area.towns.filter((town) => town.large),
-      NARROW_LABEL_SIZE,
+      sizesOf(narrow),
     ),
   ).toEqual([]);
 });

@@ -15,15 +15,10 @@ export function positionOf({ latitude, longitude }: { latitude: number; longitud
   return { x: Math.round(width / 2 + east * unitsPerKm), y: Math.round(height / 2 - north * unitsPerKm) };
 }
 
-/** Offset of a town's name from its dot, in letter heights; `anchor` as in SVG. */
+/** Offset of a town's name from its dot, in multiples of the font size; `anchor` as in SVG. */
 export const labelOffsets = {
   left: { dx: -0.65, dy: 0.34, anchor: 'end' },
   right: { dx: 0.65, dy: 0.34, anchor: 'start' },
   above: { dx: 0, dy: -0.65, anchor: 'middle' },
   below: { dx: 0, dy: 1.2, anchor: 'middle' },
 } as const;
-
-/** Font sizes in the drawing's units, for wide windows and for narrow ones, which show only large towns and no roads. */
-export const LABEL_SIZE = 20;
-export const ROAD_LABEL_SIZE = 14;
-export const NARROW_LABEL_SIZE = 40;

@@ -7,9 +7,9 @@ import styles from './onward-links.module.css';
 
 // Positions in `house-404.svg`.
 const places = {
-  spareDoor: { at: { x: 0.5, y: 0.46 }, label: { x: 0.44, y: 0.09 }, side: 'left' },
-  drop: { at: { x: 0.609, y: 0.82 }, label: { x: 0.585, y: 0.74 }, side: 'left' },
-  frontDoor: { at: { x: 0.8, y: 0.76 }, label: { x: 0.84, y: 0.66 }, side: 'right' },
+  spareDoor: { at: { x: 0.5, y: 0.46, number: 'left' }, label: { x: 0.44, y: 0.09 }, side: 'left' },
+  drop: { at: { x: 0.609, y: 0.84, number: 'left' }, label: { x: 0.53, y: 1.03 }, side: 'left' },
+  frontDoor: { at: { x: 0.796, y: 0.786, number: 'right' }, label: { x: 0.785, y: 1.03 }, side: 'left' },
 } satisfies Record<string, Placement>;
 
 /** A house with one door too many, and links to other pages. */

@@ -31,7 +31,7 @@ const places: Readonly<Record<QuestionId, Place>> = {
     side: 'right',
   },
   'exterior-lighting': { at: [gate.x, gate.y], label: [gate.x - 16, 196], side: 'left' },
-  neighborhood: { at: [streetLamp.x - 26, streetLamp.y + 4], label: [streetLamp.x - 48, 146], side: 'right' },
+  neighborhood: { at: [streetLamp.x - 26, streetLamp.y + 4], label: [streetLamp.x - 62, 130], side: 'right' },
 };
 
 /** Numbered marks on the house; in wide windows with lines and labels. */
@@ -50,7 +50,7 @@ export function Marks({ marks }: { marks: readonly HouseMark[] }) {
         <text className={styles.name} {...text} y={label[1] - 1}>
           {name}
         </text>
-        <text className={styles.level} {...text} y={label[1] + 15}>
+        <text className={styles.level} {...text} y={label[1] + 16}>
           {level}
         </text>
       </g>

@@ -17,7 +17,7 @@ const { landscape, tall } = meta;
 export const terraceDuskMarkers = {
   wide: {
     ...landscape.markers,
-    siren: beside(landscape.markers.siren, 0.013, -0.013),
+    siren: beside(landscape.markers.siren, 0.008, -0.008),
     sill: beside(landscape.markers.window, 0, 0.075),
   },
   tall: { ...tall.markers, sill: beside(tall.markers.window, 0, 0.075) },

@@ -5,7 +5,7 @@ const METRE = 10;
 export const distances = { from: 1, to: 30, step: 0.5 } as const;
 
 /** The sheet's edges in metres from the camera: before it, behind the farthest distance, and to each side. */
-const edges = { before: 1, behind: distances.to + 1, aside: 6.5 } as const;
+const edges = { before: 2, behind: distances.to + 1, aside: 6.5 } as const;
 
 /** The sheet in its own units, with the camera at 0, 0 looking to the right. */
 export const sheet = {
@@ -18,11 +18,6 @@ export const sheet = {
 /** The horizontal position of a distance in metres, as a fraction of the sheet's width. */
 export function across(distance: number): number {
   return (distance * METRE - sheet.x) / sheet.width;
-}
-
-/** The vertical position of a point so many metres beside the middle of the view, as a fraction of the sheet's height. */
-export function down(aside: number): number {
-  return (aside * METRE - sheet.y) / sheet.height;
 }
 
 /** The path of a view as far as `reach` metres, or beyond the sheet. */
