@@ -58,6 +58,8 @@ const sharedChunks = [
     priority: 1,
   },
   { name: 'products', test: /\/src\/(?:components\/media\/product-picture\.tsx|lib\/products\.ts)$/, priority: 1 },
+  // Drawings with labels: the home page's, and those beside the questions of most pages.
+  { name: 'drawings', test: /\/src\/components\/media\/drawing\.tsx$/, priority: 1 },
   {
     name: 'home-sections',
     test: /\/src\/features\/(?:home\/(?!hero|watch-film|home-content)|reviews\/testimonials|contact\/sections-below-form)/,

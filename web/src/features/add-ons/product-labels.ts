@@ -22,7 +22,7 @@ export const productLabels: Readonly<Record<string, Readonly<Record<string, Labe
     magnet: { label: { x: 0.72, y: 0.9 }, side: 'left' },
   },
   'vehicle-protector': {
-    indicator: { label: { x: 0.58, y: 0.775 }, side: 'right' },
+    indicator: { label: { x: 0.615, y: 0.78 }, side: 'right' },
     'test-button': { label: { x: 0.68, y: 0.36 }, side: 'right' },
     foot: { label: { x: 0.36, y: 0.92 }, side: 'right' },
   },
