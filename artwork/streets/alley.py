@@ -4,12 +4,12 @@ y = 0 is the back wall of the house, x = 0 the yard wall along the alley; the ne
 import math
 
 from terrace import light, street
-from terrace.materials import brick, paint, pane
+from terrace.materials import brick, glow, paint, pane
 from terrace.plan import ROAD
 
 from . import backs, neighbour
 from .kit import Kit, Wall, casement
-from .light import COLD, WARM, lamps
+from .light import COLD, WARM, bulkhead, lamps
 from .plots import bush
 from .small import turned
 from .yards import boundary, downpipe, flags, gate, pier, slates
@@ -21,7 +21,9 @@ ALLEY = (-4.2, -0.14)
 CHANNEL = (-2.62, -2.26)          # flat stones along the middle of the alley
 FAR = Wall(ALLEY[0], -0.8, math.pi / 2)
 KITCHEN = (2.15, 3.65, 0.95, 2.15)  # our own window, below the camera
+LANDING = (1.0, 0.58, 0.27)       # colour of the light on our landing
 NEAR = 1                          # the pair of outriggers across the alley that the camera sees best
+BACK_DOOR = Wall(ALLEY[0] - backs.DEEP, FAR.y + NEAR * backs.PAIR)  # the side of that pair, seen above its yard wall
 
 
 def corners(name, wall, u0, u1, z0, z1):
@@ -116,19 +118,23 @@ def things(kit, mats):
     downpipe(kit, Wall(0.115, 7.95, math.pi / 2), 0.0, TOP)
 
 
-def lights(mats):
-    """Cold lamps in the alley, warm light from our own kitchen."""
+def lights(mats, door_lamp):
+    """Cold lamps in the alley; warm light from our own kitchen and landing, and from the lamp by a back door across."""
     light.sky()
     heads = [street.lamp_post(mats, -0.42, 12.7, -1.0, 4.9), street.lamp_post(mats, -3.95, 36.0, 1.0, 4.9)]
     lamps(heads, 640)
     a, b, _, d = KITCHEN
     light.point("own_kitchen", ((a + b) / 2 + 0.3, -1.1, d - 0.12), WARM, 370, 0.08)
+    light.point("door_lamp", door_lamp, WARM, 14, 0.1)
+    # from the landing, above the camera: the wall on the left turns its back on the lamps of the alley
+    light.spot("landing", (3.2, 0.2, 4.7), (0.1, 4.7, 0.7), LANDING, 250, 0.95, 0.35).visible_glossy = False
     # out of the picture: the next lamp of the alley, behind the camera on the left
     light.spot("alley_lamp", (-0.9, 1.0, 6.6), (2.2, 6.6, 0.5), COLD, 560, 1.8, 0.2).visible_glossy = False
 
 
 def build(mats):
     """The whole scene."""
+    mats["bulkhead"] = glow("bulkhead", (1.0, 0.52, 0.17), 0.8)
     mats["film"] = pane("film", (0.42, 0.44, 0.47))
     mats["limed"] = brick("limed", 0.4, (0.40, 0.385, 0.35))
     kit = Kit("alley")
@@ -139,9 +145,10 @@ def build(mats):
     backs.row(kit, FAR, 6, (1, 2))
     backs.row(kit, Wall(0.0, 20 + 3 * backs.PAIR, -math.pi / 2), 3, ())
     backs.workshop(kit, 1.05, 13.0, 11.35)
+    door_lamp = bulkhead(kit, BACK_DOOR, backs.DEEP - 0.52, 2.3)
     kit.build(mats)
     backs.town(mats)
-    lights(mats)
+    lights(mats, door_lamp)
 
 
 MARKS = marks()

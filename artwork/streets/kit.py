@@ -44,6 +44,10 @@ class Wall:
         """World point."""
         return (self.x + u * self.c + w * self.s, self.y + u * self.s - w * self.c, z)
 
+    def out(self):
+        """The direction out of the wall."""
+        return self.s, -self.c, 0.0
+
     def box(self, m, u0, u1, w0, w1, z0, z1):
         """A box in the wall's own directions."""
         m.add([self.at(u, w, z) for u in (u0, u1) for w in (w0, w1) for z in (z0, z1)], [(0, 1, 3, 2), (4, 6, 7, 5),

@@ -2,6 +2,8 @@
 from terrace import light
 from terrace.meshes import Mesh, sphere
 
+from .small import turned
+
 WARM, COLD = (1.0, 0.45, 0.12), (0.72, 0.85, 1.0)
 
 
@@ -24,3 +26,15 @@ def lamp_bracket(mats, u, z, reach=0.92, shade_size=1.0):
     shade.build("bracket_shade", mats["enamel"], smooth=True)
     sphere("bracket_bulb", (u, -reach, z - 0.11 * s), 0.05 * s, mats["shade"])
     return (u, -reach, z - 0.2 * s)
+
+
+def bulkhead(kit, wall, u, z):
+    """A round cast-iron lamp flat on a wall, a guard over its glass; returns the position of its light."""
+    iron = kit.of("iron", 0.003)
+    turned(iron, [(0, 0.125), (0.035, 0.125), (0.05, 0.105)], wall.at(u, 0, z), wall.out(), 28)
+    dome = [(0.05, 0.092), (0.075, 0.088), (0.10, 0.07), (0.115, 0.04), (0.12, 0.01)]
+    turned(kit.of("bulkhead", smooth=True), dome, wall.at(u, 0, z), wall.out(), 24)
+    arc = [(-0.105, 0.05), (-0.085, 0.10), (0.0, 0.132), (0.085, 0.10), (0.105, 0.05)]
+    iron.tube([wall.at(u + d, w, z) for d, w in arc], 0.006, 8)
+    iron.tube([wall.at(u, w, z + d) for d, w in arc], 0.006, 8)
+    return wall.at(u, 0.22, z)

@@ -13,6 +13,7 @@ from .small import lettering, spline
 
 W, H, D = 0.34, 0.30, 0.088
 CORES = ("red", "ink", "blue", "yellow", "green", "pale")
+HINGE, OPEN, LID = at(W + 0.002, D, 0)[:2], -math.radians(64), 0.335  # of the lid: its place, direction and length
 MARKS = {"battery": (X + 0.105, -0.075, Z + 0.06), "terminals": (X + 0.11, -0.035, Z + 0.156)}
 
 
@@ -25,7 +26,7 @@ def case(kit):
     for a, b, c, d in ((0, 0.009, 0, H), (W - 0.009, W, 0, H), (0.009, W - 0.009, 0, 0.009), (0.009, W - 0.009,
                                                                                               H - 0.009, H)):
         box(m, a, b, D - t, D, c, d)
-    lid, length = Wall(*at(W + 0.002, D, 0)[:2], -math.radians(64)), 0.335
+    lid, length = Wall(*HINGE, OPEN), LID
     lid.box(m, 0.0, length, 0.0, t, Z + 0.0, Z + H)
     for a, b, c, d in ((length - t, length, 0, H), (0.0, length, 0, t), (0.0, length, H - t, H)):
         lid.box(m, a, b, -0.016, t, Z + c, Z + d)

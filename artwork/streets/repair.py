@@ -1,12 +1,10 @@
-"""The workshop's bench: a siren box open for repair, the panel on its test board, a vice, a stool."""
-import math
-
+"""The workshop's bench: a siren box open for repair, the panel on its test board, a vice."""
 from products import illuminated_siren, surfaces
 from products.solids import Group, lathe, moulding, screw, solid
 from terrace.meshes import Mesh
 
-from . import bench, panel
-from .kit import Kit
+from . import bench, board, panel, worn
+from .kit import Kit, Wall
 from .small import spline, turned
 
 BENCH = (0.60, 3.46, 0.76, 0.92)  # left, right, depth, height
@@ -15,7 +13,7 @@ PANEL = (2.68, -0.02, BENCH[3])  # from the origin of bench.py
 
 
 def furniture(kit):
-    """Planks on square legs, a shelf of boards below, a row of drums on a bar, a vice, a stool."""
+    """Planks on square legs, a shelf of boards below, a row of drums on a bar, a vice."""
     a, b, deep, top = BENCH
     for k in range(5):
         y1 = -0.004 - k * deep / 5
@@ -37,16 +35,6 @@ def furniture(kit):
     iron = kit.of("spanner", 0.002)
     iron.tube([(x + 0.065, y - 0.06, top + 0.072), (x + 0.065, y - 0.13, top + 0.072)], 0.014, 18)
     iron.tube([(x - 0.02, y - 0.115, top + 0.12), (x + 0.15, y - 0.115, top + 0.024)], 0.007, 12)
-    seat = (1.46, -1.16, 0.0)
-    turned(kit.of("wood", smooth=False), [(0.64, 0.15), (0.645, 0.165), (0.67, 0.168), (0.68, 0.155)], seat, (0, 0, 1),
-           40)
-    for k in range(4):
-        c, s = math.cos(0.6 + k * math.pi / 2), math.sin(0.6 + k * math.pi / 2)
-        kit.of("iron").tube([(seat[0] + 0.11 * c, seat[1] + 0.11 * s, 0.645),
-                             (seat[0] + 0.2 * c, seat[1] + 0.2 * s, 0)], 0.012, 10)
-    ring = [(seat[0] + 0.173 * math.cos(k * math.pi / 16), seat[1] + 0.173 * math.sin(k * math.pi / 16), 0.22)
-            for k in range(33)]
-    kit.of("iron").tube(ring, 0.008, 8)
 
 
 def base(mats, parts):
@@ -96,10 +84,32 @@ def siren(mats):
     illuminated_siren.cover(parts, g, mats["lens_off"], mats["led_off"])
 
 
+def lid(kit):
+    """The inside of the panel's lid: folded edges, two captive screws, the wiring label."""
+    face, length, z0, z1 = Wall(*panel.HINGE, panel.OPEN), panel.LID, board.Z, board.Z + panel.H
+    steel, t = kit.of("shell", 0.0012, segments=3), 0.0014
+    for a, b, c, d in ((length - t, length, z0, z1), (0.012, length, z0, z0 + t), (0.012, length, z1 - t, z1)):
+        face.box(steel, a, b, t, 0.013, c, d)
+    for z in (z0 + 0.045, z1 - 0.045):
+        face.box(kit.of("gasket", 0.001), length - 0.030, length - 0.008, t, t + 0.0012, z - 0.011, z + 0.011)
+        turned(kit.of("plated", 0.0004), [(t, 0.0075), (0.006, 0.0075), (0.0075, 0.005)],
+               face.at(length - 0.019, 0, z), face.out(), 20)
+    face.box(kit.of("aged_paper", 0.0002), 0.055, 0.225, t, t + 0.0006, z0 + 0.075, z0 + 0.245)
+    face.box(kit.of("amber", 0.0001), 0.055, 0.225, t + 0.0006, t + 0.0009, z0 + 0.223, z0 + 0.245)
+    for k in range(9):
+        z = z0 + 0.090 + k * 0.0125
+        face.box(kit.of("ink"), 0.068, 0.128 + 0.075 * ((k * 37) % 11) / 11, t + 0.0006, t + 0.0009, z, z + 0.0034)
+
+
 def test_board(mats):
-    """The panel of bench.py on plywood above the bench, with the meter, the notebook and the screwdriver."""
+    """The panel of bench.py on plywood above the bench, with the meter, the notebook and the screwdriver. Its enamel is
+    older than on the bench."""
     kit = Kit("test_board")
+    low = PANEL[2] + board.Z
+    hinge = [a + b for a, b in zip(PANEL, panel.HINGE)]
+    mats["shell"] = worn.powder_coat("worn_shell", hinge, panel.OPEN, panel.LID, low, low + panel.H)
     bench.service(kit, mats)
+    lid(kit)
     kit.of("ply", 0.002).box(-0.02, 0.62, 0.0, 0.018, 0.015, 0.44)
     panel.build(mats)
     kit.build(mats)

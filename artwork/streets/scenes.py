@@ -14,6 +14,7 @@ from . import (
     room_materials,
     semi,
     shop,
+    stool,
     stores,
     works,
     yard,
@@ -106,6 +107,7 @@ def workshop_dusk():
     mill_room.build(mats)
     kit = Kit("bench_side")
     repair.furniture(kit)
+    stool.build(mats, kit)
     pendant(kit, mats, *mill_room.LAMP, mill_room.TOP)
     kit.build(mats)
     repair.siren(mats)

@@ -32,7 +32,7 @@ def shelves(kit):
 def cables(kit):
     """Drums on a bar below the bench, and smaller ones on the wall by the door."""
     a, b, deep, _ = BENCH
-    for k, mat in enumerate(("sheath", "tail", "tin_blue", "sheath", "dim", "sign2", "sheath")):
+    for k, mat in enumerate(("sheath", "tail", "tin_blue", "sheath", "dim", "yellow", "sheath")):
         drum(kit, (a + 0.24 + k * 0.36, -deep + 0.27, 0.48), (1, 0, 0), 0.17, mat, 0.20, 18)
     kit.of("spanner").tube([(a + 0.05, -deep + 0.27, 0.48), (b - 0.1, -deep + 0.27, 0.48)], 0.012, 12)
     x, z = RIGHT - 0.19, 2.06
@@ -59,7 +59,7 @@ def tools(kit):
     steel.prism([(a + 0.06, d - 0.22), (a + 0.43, d - 0.15), (a + 0.43, d - 0.05), (a + 0.06, d - 0.16)], y, y + 0.002)
     grip.prism([(a + 0.42, d - 0.16), (a + 0.54, d - 0.18), (a + 0.55, d - 0.14), (a + 0.51, d - 0.11),
                 (a + 0.53, d - 0.04), (a + 0.42, d - 0.03)], y - 0.008, y + 0.014)
-    kit.of("sign2", 0.003).box(a + 0.05, a + 0.57, y - 0.005, y + 0.02, d - 0.31, d - 0.26)
+    kit.of("yellow", 0.003).box(a + 0.05, a + 0.57, y - 0.005, y + 0.02, d - 0.31, d - 0.26)
     steel.tube([(a + 0.40, y - 0.01, d - 0.385), (a + 0.52, y - 0.01, d - 0.385)], [0.014, 0.017], 16)
     grip.tube([(a + 0.475, y - 0.01, d - 0.38), (a + 0.475, y - 0.01, d - 0.67)], [0.011, 0.015], 14)
     outline = [(0.0, -0.30), (0.03, -0.30), (0.032, -0.12), (0.055, -0.07), (0.03, -0.075), (0.025, -0.10),
@@ -138,10 +138,10 @@ def tool_case(kit):
     x0, x1, y0, y1 = RIGHT - 0.52, RIGHT - 0.08, -1.04, -0.80
     kit.of("dim", 0.02, segments=3).box(x0, x1, y0, y1, 0.0, 0.19).box(x0, x1, y0, y1, 0.195, 0.30)
     for x in (x0 + 0.09, x1 - 0.09):
-        kit.of("sign2", 0.003).box(x - 0.022, x + 0.022, y0 - 0.012, y0, 0.155, 0.225)
+        kit.of("yellow", 0.003).box(x - 0.022, x + 0.022, y0 - 0.012, y0, 0.155, 0.225)
     hoop = [(x0 + 0.14, y0 + 0.12, 0.29), (x0 + 0.15, y0 + 0.12, 0.35), (x1 - 0.15, y0 + 0.12, 0.35),
             (x1 - 0.14, y0 + 0.12, 0.29)]
-    kit.of("sign2").tube(hoop, 0.012, 12)
+    kit.of("yellow").tube(hoop, 0.012, 12)
 
 
 def sill(kit):
