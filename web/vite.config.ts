@@ -54,12 +54,10 @@ const sharedChunks = [
   // The sections of the home page below its hero, and what they share with other pages.
   {
     name: 'home-pictures',
-    test: /\/src\/components\/media\/scenes\/(?:doorstep|semi|shop|unit)-dusk\.ts$/,
+    test: /\/src\/components\/media\/(?:drawing\.tsx|scenes\/(?:doorstep|semi|shop|unit)-dusk\.ts)$/,
     priority: 1,
   },
   { name: 'products', test: /\/src\/(?:components\/media\/product-picture\.tsx|lib\/products\.ts)$/, priority: 1 },
-  // Drawings with labels: the home page's, and those beside the questions of most pages.
-  { name: 'drawings', test: /\/src\/components\/media\/drawing\.tsx$/, priority: 1 },
   {
     name: 'home-sections',
     test: /\/src\/features\/(?:home\/(?!hero|watch-film|home-content)|reviews\/testimonials|contact\/sections-below-form)/,
