@@ -89,14 +89,14 @@ def tiles(sheet: Sheet, x: float, z: float, course: float) -> None:
 
 
 def gutter(sheet: Sheet, left: float, right: float, eaves: float, wall: tuple[float, float]) -> None:
-    """Its half-round front in lengths, the soffit's shadow below, on the wall between two ends."""
+    """A half-round gutter in lengths on the wall between two ends, with the soffit's shadow below."""
     box(sheet, wall[0], eaves - 22, wall[1], eaves - 8, color=INK, opacity=.13)
     box(sheet, left, eaves - 8, right, eaves + 8, color=PAPER, outline=INK, width=FRAME)
     strokes(sheet, *([(x, eaves - 8), (x, eaves + 8)] for x in steps(left, right, 90)), width=JOINT)
 
 
 def downpipe(sheet: Sheet, x: float, eaves: float) -> None:
-    """From its outlet at the gutter to a shoe over the gully."""
+    """A downpipe from the gutter to a shoe over the gully."""
     box(sheet, x + 6, 14, x + 12, eaves - 20, color=INK, opacity=.12)
     box(sheet, x - 6, 12, x + 6, eaves - 8, color=PAPER, outline=INK, width=FRAME)
     sheet.area((x - 6, -14), (x + 6, -14), (x + 16, -4), (x + 8, 0), color=PAPER, outline=INK, width=FRAME)

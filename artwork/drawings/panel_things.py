@@ -144,7 +144,7 @@ def shelf(pen: Pen, left: float, right: float, y: float) -> None:
 
 
 def hub(pen: Pen, x: float, y: float) -> None:
-    """It stands on the shelf, its ring lit."""
+    """A hub on the shelf, its ring lit."""
     rounded(pen, x, y, x + 142, y + 148, 26, "#fff")
     pen.oval(x + 71, y + 68, 44, 44, "none", 8)
     pen.oval(x + 71, y + 68, 44, 44, "none", 5, AMBER)
@@ -153,7 +153,7 @@ def hub(pen: Pen, x: float, y: float) -> None:
 
 
 def phone(pen: Pen, x: float, y: float) -> None:
-    """It leans against the wall, lit by a call."""
+    """A phone against the wall, lit by a call."""
     lean = pen.turned(-4, (x, y + 126))
     rounded(lean, x, y - 16, x + 64, y + 126, 12, INK)
     rounded(lean, x + 4, y - 12, x + 60, y + 122, 8, DUSK, 0)

@@ -53,7 +53,7 @@ def ground(air: Air, plan: Plan) -> None:
 
 
 def fields(air: Air, plan: Plan) -> None:
-    """The camera's across the yard; the detector's inside the gate, short of the road."""
+    """The fields of view: the camera's across the yard, and the detector's inside the gate, short of the road."""
     x, wide, deep = plan.pole, plan.width, plan.depth - .3
     camera = [(x - 1.8, .9), (.3, .3), (.3, deep), (x - 1.6, deep), (x - .6, 2.4)]
     detector = [(x + .9, 1.7), (x + .2, deep), (wide - .4, deep), (wide - .4, 2.2)]
@@ -101,7 +101,7 @@ def shutter(air: Air, left: float, right: float) -> None:
 
 
 def sight_lines(air: Air, plan: Plan) -> None:
-    """Through the air; things in front of them are drawn later."""
+    """The rays through the air; things in front of them are drawn later."""
     x, near = plan.pole, plan.depth - .3
     eye, lens = (x - 1.1, .8, 3.95), (x + .6, .8, 1.75)
     air.lines([(.3, near, 0), eye, (x - 1.6, near, 0)], width=1.3, dash="7 7")

@@ -14,6 +14,14 @@ test.each(lists)('%s lists posts', (path) => {
   expect(postsOn(path).length).toBeGreaterThan(0);
 });
 
+test.each(lists)('the tabs of %s mark its list, on the further pages of the list as well', (path) => {
+  const first = path.replace(/page\/\d+\/$/, '');
+  const $ = documentAt(path);
+  const marked = $('nav[aria-label=Categories] a[aria-current]');
+  expect(marked.toArray().map((link) => $(link).attr('href'))).toEqual([first]);
+  expect(marked.attr('aria-current')).toBe(path === first ? 'page' : 'true');
+});
+
 test('rule 2.14: the pages link to the next and the previous, and no post is on two of them', () => {
   const blogPages = ['/blog/', ...lists.filter((path) => path.startsWith('/blog/page/'))];
   for (const [index, path] of blogPages.entries()) {

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use tokio::time::{Instant, sleep};
 
@@ -9,16 +9,16 @@ pub const DEADLINE: Duration = Duration::from_secs(180);
 ///
 /// For states that send no event, such as the `/readyz` of another process.
 pub async fn eventually<T>(what: &str, mut probe: impl AsyncFnMut() -> Option<T>) -> T {
-    eventually_ok(what, async || probe().await.ok_or_else(String::new)).await
+    eventually_ok(what, async || probe().await.ok_or("there is none")).await
 }
 
-/// The same for a probe that returns what it found instead, which the panic shows.
-pub async fn eventually_ok<T>(what: &str, mut probe: impl AsyncFnMut() -> Result<T, String>) -> T {
+/// Like [`eventually`]; the panic shows the last error of `probe`.
+pub async fn eventually_ok<T, E: fmt::Display>(what: &str, mut probe: impl AsyncFnMut() -> Result<T, E>) -> T {
     let began = Instant::now();
     loop {
         match probe().await {
             Ok(value) => return value,
-            Err(found) => assert!(began.elapsed() < DEADLINE, "{what}: not within {} s {found}", DEADLINE.as_secs()),
+            Err(error) => assert!(began.elapsed() < DEADLINE, "{what}: not within {} s: {error}", DEADLINE.as_secs()),
         }
         sleep(Duration::from_millis(20)).await;
     }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
@@ -9,6 +9,7 @@ import { freePorts } from '../../e2e/support/ports.ts';
 const caddyfile = join(import.meta.dirname, '../../../deploy/edge/Caddyfile');
 
 const START_TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 const POLL_EVERY_MS = 50;
 
 /** The edge before a gateway. */
@@ -30,27 +31,35 @@ interface Configuration {
  * otherwise. `CADDY` is the program.
  */
 export async function startEdge(gatewayUrl: string): Promise<Edge> {
+  await using unfinished = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'edge-'));
+  unfinished.defer(() => rm(folder, { recursive: true }));
   const [port] = await freePorts(1);
   const url = `https://localhost:${port}`;
   const file = join(folder, 'edge.json');
   await writeFile(file, JSON.stringify(configurationOf(url, gatewayUrl, folder)));
+
   const caddy = spawn(program(), ['run', '--config', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   const output: string[] = [];
+  let hasEnded = false;
+  // Fails if the program is missing.
+  const end = once(caddy, 'exit')
+    .catch((error: unknown) => output.push(String(error)))
+    .then(() => (hasEnded = true));
+  unfinished.defer(async () => {
+    // Asked to end, it would wait for the browser's idle connections (grace_period).
+    caddy.kill('SIGKILL');
+    await end;
+  });
   caddy.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  const close = async () => {
-    await stop(caddy);
-    await rm(folder, { recursive: true });
-  };
+
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
-    if (caddy.exitCode !== null || Date.now() > deadline) {
-      await close();
-      throw new Error(`the edge did not start:\n${output.join('')}`);
-    }
+    if (hasEnded || Date.now() > deadline) throw new Error(`the edge did not start:\n${output.join('')}`);
     await new Promise((resume) => setTimeout(resume, POLL_EVERY_MS));
   }
-  return { url, close };
+  const running = unfinished.move();
+  return { url, close: () => running.disposeAsync() };
 }
 
 function program(): string {
@@ -74,17 +83,10 @@ function configurationOf(url: string, gatewayUrl: string, folder: string): Confi
 
 const answers = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = request(url, { rejectUnauthorized: false }, (response) => {
+    const asked = request(url, { rejectUnauthorized: false, timeout: ANSWER_TIMEOUT_MS }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });
+    asked.on('timeout', () => asked.destroy());
     asked.on('error', () => resolve(false)).end();
   });
-
-async function stop(caddy: ChildProcess): Promise<void> {
-  if (caddy.exitCode !== null) return;
-  const ended = once(caddy, 'exit');
-  // It would wait for the browser's idle connections (grace_period).
-  caddy.kill('SIGKILL');
-  await ended;
-}

@@ -14,32 +14,29 @@ const LOADS = 9;
 
 const requested = requestedPages();
 
-const stack = await startStack();
-const edge = await startEdge(stack.url);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-});
+await using running = new AsyncDisposableStack();
+const stack = running.adopt(await startStack(), (started) => started.close());
+const edge = running.adopt(await startEdge(stack.url), (started) => started.close());
+const browser = running.use(
+  await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+  }),
+);
 const rows: Row[] = [];
-try {
-  for (const path of requested.length > 0 ? requested : layouts) {
-    const loads: Paints[] = [];
-    // Sequentially: parallel loads would slow each other down.
-    for (let load = 0; load < LOADS; load += 1) loads.push(await measure(browser, `${edge.url}${path}`));
-    rows.push([path, percentileOf(loads)]);
-    console.info(tableOf(rows).split('\n').at(-1));
-  }
-  if (requested.length === 0) {
-    const report = reportOf(rows, {
-      date: new Date().toISOString().slice(0, 10),
-      machine: machineName(),
-      browser: `Chromium ${browser.version()}`,
-      loads: LOADS,
-    });
-    writeFileSync(join(import.meta.dirname, '../../../docs/development/first-paint.md'), report);
-  }
-} finally {
-  await browser.close();
-  await edge.close();
-  await stack.close();
+for (const path of requested.length > 0 ? requested : layouts) {
+  const loads: Paints[] = [];
+  // Sequentially: parallel loads would slow each other down.
+  for (let load = 0; load < LOADS; load += 1) loads.push(await measure(browser, `${edge.url}${path}`));
+  rows.push([path, percentileOf(loads)]);
+  console.info(tableOf(rows).split('\n').at(-1));
+}
+if (requested.length === 0) {
+  const report = reportOf(rows, {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineName(),
+    browser: `Chromium ${browser.version()}`,
+    loads: LOADS,
+  });
+  writeFileSync(join(import.meta.dirname, '../../../docs/development/first-paint.md'), report);
 }

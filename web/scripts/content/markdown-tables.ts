@@ -1,5 +1,5 @@
 import { textOf, type DocumentNode } from '../../content-model/document-node.ts';
-import { missingDecimals } from '../../src/components/ui/table-figures.ts';
+import { missingDecimals } from '../../src/lib/table-figures.ts';
 
 type Element = Exclude<DocumentNode, string>;
 

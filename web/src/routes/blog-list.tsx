@@ -27,7 +27,7 @@ export default function BlogList({ listing }: ScreenProps) {
         lead={category ? category.lead : blogText.head.lead}
         figure={<Motif name={category?.motif ?? 'journal'} />}
       >
-        <CategoryNav />
+        <CategoryNav listing={listing} />
       </PageHead>
       <PageBody>
         <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} featured={page === 1 && !category} />

@@ -20,7 +20,7 @@ interface FaqDrawingText<Name extends string> {
   marks: Readonly<Record<Name, MarkText>>;
 }
 
-/** Position of a mark and of the left end of its label, in pixels of the file: x, y. */
+/** Position of a mark and of the end of its label on the side of the mark, in pixels of the file: x, y. */
 type Places<Name extends string> = Readonly<
   Record<Name, { at: [number, number]; label: [number, number]; side?: 'left' }>
 >;

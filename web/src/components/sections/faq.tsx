@@ -6,7 +6,7 @@ import { Folds } from './folds.tsx';
 
 interface FaqListProps {
   questions: Faq;
-  /** Displayed in wide windows; the answers say the same. */
+  /** Displayed in wide windows. */
   drawing: FaqDrawing;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison as ComparisonContent } from '../../../content-model/values.ts';
 import styles from './comparison.module.css';
-import { missingDecimals, missingDigits } from './table-figures.ts';
+import { missingDecimals, missingDigits } from '../../lib/table-figures.ts';
 
 interface ComparisonProps {
   table: ComparisonContent;

@@ -15,7 +15,7 @@ const facts = ['good', 'poor', 'worksWith', 'battery', 'range'] as const;
 const leadSizes = '(min-width: 62rem) 56vw, (min-width: 48rem) 50vw, 100vw';
 const sizes = '(min-width: 48rem) 45vw, 100vw';
 
-/** The five products, the first alone and the others in pairs, with suitability and figures. Throws for a product without an entry. */
+/** The five products, the first across the page, the others in pairs, with suitability and figures. Throws for a product without an entry. */
 export function Products({
   content: { label, title, terms, typical, entries },
 }: {

@@ -1,23 +1,33 @@
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { blogCategories } from './blog-categories.ts';
 import { paths } from '../../lib/paths.ts';
+import type { ScreenProps } from '../../lib/screen-props.ts';
 import styles from './category-nav.module.css';
 
-/** Links to all posts and to each category. */
-export function CategoryNav() {
+interface CategoryNavProps {
+  /** The list that the page shows a part of. */
+  listing: NonNullable<ScreenProps['listing']>;
+}
+
+/** Links to all posts and to each category. The current list is marked on its further pages, too. */
+export function CategoryNav({ listing: { category, page } }: CategoryNavProps) {
+  const current = (slug: string | undefined) => {
+    if (slug !== category) return undefined;
+    return page === 1 ? 'page' : 'true';
+  };
   return (
     <nav className={styles.nav} aria-label="Categories">
       <ul>
         <li>
-          <NavLink to={paths.blog.getHref()} end>
+          <Link to={paths.blog.getHref()} aria-current={current(undefined)}>
             All
-          </NavLink>
+          </Link>
         </li>
         {blogCategories.map(({ slug, name }) => (
           <li key={slug}>
-            <NavLink to={paths.blogCategory.getHref(slug)} end>
+            <Link to={paths.blogCategory.getHref(slug)} aria-current={current(slug)}>
               {name}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
 import { Drawing } from '../../components/media/drawing.tsx';
-import { yard, yardPoints } from '../../components/media/drawings/yard.ts';
+import { yard } from '../../components/media/drawings/yard.ts';
 import { ButtonLink, PhoneButton } from '../../components/ui/button.tsx';
 import { CallBand } from '../../components/sections/call-band.tsx';
 import { FaqList } from '../../components/sections/faq.tsx';
@@ -35,8 +35,8 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
             <Drawing
               sheets={yard}
               alt={cctv.alt}
-              marks={marksOf(cctv.marks, yardLabels, yardPoints.wide)}
-              tallPoints={pointsOf(yardLabels, yardPoints.tall)}
+              marks={marksOf(cctv.marks, yardLabels, yard.wide.points)}
+              tallPoints={pointsOf(yardLabels, yard.tall.points)}
               names={[]}
             />
           }

@@ -22,12 +22,16 @@ interface Sizes {
 }
 
 const layout = readFileSync(join(import.meta.dirname, 'area-map.module.css'), 'utf8');
-const [everywhere = '', narrow = ''] = layout.split('@media');
+const [everywhere = ''] = layout.split('@media');
+const narrow = /@media \(max-width: 47\.99rem\) \{(.*?)\n {2}\}/s.exec(layout)?.[1] ?? '';
 
-/** The font sizes that a part of the layout sets, or those that hold everywhere. */
+/** The font sizes that a part of the layout sets, or those that hold everywhere. Throws if neither sets them. */
 function sizesOf(part: string): Sizes {
-  const size = (name: string) =>
-    Number([part, everywhere].map((css) => css.match(new RegExp(`--${name}: (\\d+)px`))?.[1]).find(Boolean));
+  const size = (name: string) => {
+    const found = [part, everywhere].map((css) => css.match(new RegExp(`--${name}: (\\d+)px`))?.[1]).find(Boolean);
+    if (found === undefined) throw new Error(`area-map.module.css: no --${name} in pixels`);
+    return Number(found);
+  };
   return { town: size('town'), road: size('road') };
 }
 
@@ -78,6 +82,7 @@ test('no label of the map overlaps another label or a dot', () => {
 });
 
 test('no label overlaps in a narrow window, where labels are larger and fewer', () => {
+  expect(sizesOf(narrow).town).toBeGreaterThan(sizesOf(everywhere).town);
   expect(
     collisions(
       area.towns.filter((town) => town.large),

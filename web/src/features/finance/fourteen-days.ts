@@ -20,7 +20,10 @@ const names = [
   ...Array.from({ length: 31 }, (_, day) => inCalendar(String(day + 1), day % 7, Math.floor(day / 7))),
 ];
 
-/** The days in which a credit agreement can be withdrawn from: the first is the one after the signature. */
+/**
+ * The days in which a credit agreement can be withdrawn from. They begin with the day after the last of these: the agreement is made,
+ * and the borrower has a copy (section 66A of the Consumer Credit Act 1974).
+ */
 export const fourteenDays = faqDrawing(
   src,
   HEIGHT,

@@ -4,6 +4,3 @@ import tall from '../../../assets/drawings/yard-tall.svg';
 
 /** The yard of a commercial unit from above, with the fields of view of a camera and a detector. */
 export const yard = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
-
-/** Positions of its points, as fractions of width and height. */
-export const yardPoints = { wide: meta.wide.points, tall: meta.tall.points };
