@@ -7,10 +7,18 @@ import discs from '../../components/media/number-disc.module.css';
 import { photoUrls } from './photo-urls.ts';
 import styles from './family.module.css';
 
-const sides = { frank: 'left', helen: 'right', ruth: 'right' } as const;
+const wideSides = { frank: 'left', helen: 'right', ruth: 'right' } as const;
+
+// On the tall sheet Ruth's head is beside Helen's shoulder, and a number between them could be either's.
+const tallSides = { ...wideSides, helen: 'above' } as const;
+
+type Name = keyof typeof wideSides;
 
 /** The points of a sheet in the order of the content, from left to right. */
-const numbered = (points: Record<keyof typeof sides, NumberedPoint>): NumberedPoint[] =>
+const numbered = (
+  points: Record<Name, NumberedPoint>,
+  sides: Record<Name, NumberedPoint['number']>,
+): NumberedPoint[] =>
   (['frank', 'helen', 'ruth'] as const).map((name) => ({ ...points[name], number: sides[name] }));
 
 interface FamilyProps {
@@ -24,7 +32,7 @@ export function Family({ family: { title, alt, people }, photos = photoUrls }: F
   return (
     <div className={styles.family} data-slot="family">
       <h3 className={styles.title}>{title}</h3>
-      <Numbered points={numbered(familyPoints.wide)} tallPoints={numbered(familyPoints.tall)}>
+      <Numbered points={numbered(familyPoints.wide, wideSides)} tallPoints={numbered(familyPoints.tall, tallSides)}>
         <DrawnPicture sheets={familyAtWork} alt={alt} />
       </Numbered>
       <ol className={`${discs.discs} ${styles.people}`}>

@@ -6,7 +6,7 @@ const WIDTH = 352;
 const HEIGHT = 272;
 
 // The middle of the first day of the calendar, and the size of a day.
-const FIRST = { x: 18, y: 118.5 };
+const FIRST = { x: 14, y: 118.5 };
 const DAY = { width: 24, height: 28 };
 
 /** Text in a column and a row of the calendar; the weekdays are in row -1. */
@@ -28,9 +28,9 @@ export const fourteenDays = faqDrawing(
   src,
   HEIGHT,
   {
-    signed: { at: [177, 118], label: [190, 110] },
-    last: { at: [178, 174], label: [190, 172] },
-    repaid: { at: [166, 262], label: [190, 240] },
+    signed: { at: [173, 118], label: [184, 110] },
+    last: { at: [174, 174], label: [184, 172] },
+    repaid: { at: [162, 262], label: [184, 240] },
   },
   names,
 );
