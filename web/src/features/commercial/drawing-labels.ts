@@ -3,7 +3,7 @@ import type { LabelPosition, Placement } from '../../components/media/marks.ts';
 
 /** Positions of the labels on the plan of the shop. */
 export const planLabels = {
-  shutter: { label: { x: 0.874, y: 0.075 }, side: 'left', number: 'right', tallNumber: 'above' },
+  shutter: { label: { x: 0.9, y: 0.075 }, side: 'left', number: 'right', tallNumber: 'above' },
   shopFloor: { label: { x: 0.69, y: 0.19 }, side: 'left', number: 'above', tallNumber: 'left' },
   keypad: { label: { x: 0.8, y: 0.934 }, side: 'left', number: 'below', tallNumber: 'right' },
   stockroom: { label: { x: 0.15, y: 0.19 }, side: 'right', number: 'above', tallNumber: 'left' },

@@ -17,7 +17,7 @@ const heroMarks: readonly Mark[] = [
   { ...camera, at: { ...wide.camera, number: 'left' }, label: { x: 0.5, y: 0.215 }, side: 'right' },
   { ...siren, at: { ...wide.siren, number: 'above' }, label: { x: 0.66, y: 0.36 }, side: 'right' },
   { ...hall, at: { ...wide.door, number: 'right' }, label: { x: 0.68, y: 0.66 }, side: 'right' },
-  { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
+  { ...lamp, at: { ...wide.tableLamp, number: 'below' }, label: { x: 0.56, y: 0.83 }, side: 'right' },
 ];
 
 /** The same points on the tall crop. */
@@ -25,7 +25,7 @@ const heroTallPoints: readonly NumberedPoint[] = [
   { ...tall.camera, number: 'left' },
   { ...tall.siren, number: 'above' },
   { ...tall.door, number: 'right' },
-  tall.sill,
+  { ...tall.tableLamp, number: 'below' },
 ];
 
 /** The hero of the home page (rules 2.41 to 2.45), with hidden headings for search (rule 2.39). */

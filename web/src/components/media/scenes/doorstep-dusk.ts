@@ -22,5 +22,9 @@ export const doorstepDuskMarkers = {
     door: beside(landscape.markers.door, 0.066, 0),
     sill: beside(landscape.markers.window, 0, 0.177),
   },
-  tall: { ...tall.markers, sill: beside(tall.markers.window, 0, 0.1427) },
+  tall: {
+    ...tall.markers,
+    door: beside(tall.markers.door, 0.0864, 0),
+    sill: beside(tall.markers.window, 0, 0.1427),
+  },
 };

@@ -15,10 +15,6 @@ const { landscape, tall } = meta;
 
 /** Positions of the scene's markers, as fractions of its width and height. */
 export const terraceDuskMarkers = {
-  wide: {
-    ...landscape.markers,
-    siren: beside(landscape.markers.siren, 0.008, -0.008),
-    sill: beside(landscape.markers.window, 0, 0.075),
-  },
-  tall: { ...tall.markers, sill: beside(tall.markers.window, 0, 0.075) },
+  wide: { ...landscape.markers, tableLamp: beside(landscape.markers.window, -0.0057, 0.02) },
+  tall: { ...tall.markers, tableLamp: beside(tall.markers.window, -0.005, 0.0135) },
 };
