@@ -15,10 +15,7 @@ const tallSides = { ...wideSides, helen: 'above' } as const;
 type Name = keyof typeof wideSides;
 
 /** The points of a sheet in the order of the content, from left to right. */
-const numbered = (
-  points: Record<Name, NumberedPoint>,
-  sides: Record<Name, NumberedPoint['number']>,
-): NumberedPoint[] =>
+const numbered = (points: Record<Name, NumberedPoint>, sides: Record<Name, NumberedPoint['number']>): NumberedPoint[] =>
   (['frank', 'helen', 'ruth'] as const).map((name) => ({ ...points[name], number: sides[name] }));
 
 interface FamilyProps {
