@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './support/page-checks.ts';
 
 const siteUrl = inject('siteUrl');
 
-/** Timeout of the test over all pages, which takes 25 s on an idle machine. */
+/** Timeout of the test over all pages: only a hang takes this long. */
 const ALL_PAGES_DEADLINE_MS = 600_000;
 
 const desktop = { width: 1280, height: 720 };
