@@ -9,8 +9,8 @@ export function AtAPagesEnd() {
       call={{ title: 'Shall we come and look?', text: 'A survey is free.' }}
       drawing={{
         sheets: { wide: { src: sheet, width: 352, height: 300 } },
-        caption: 'A day, hour by hour',
-        alt: 'A sheet',
+        caption: 'An estimate',
+        alt: 'A sheet of paper with an estimate.',
         marks: [],
         names: [],
       }}
