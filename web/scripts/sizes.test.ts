@@ -75,3 +75,11 @@ test('every picture is below 300 KB', () => {
   );
   expect(large).toEqual([]);
 });
+
+// gateway/src/site/files.rs: what does not fit is read from disk for each request. The files of a release before share the room.
+test('pages, and all compressed forms, fit into the memory that the gateway has for them', () => {
+  const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' });
+  const held = files.filter((file) => /\.(?:html|br|gz|zst)$/.test(file));
+  const bytes = held.reduce((total, file) => total + statSync(join(publicFolder, file)).size, 0);
+  expect(kilobytes(bytes)).toBeLessThanOrEqual(6 * 1024);
+});

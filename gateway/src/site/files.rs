@@ -1,5 +1,5 @@
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     fs, io,
     io::Read,
     path::{Path, PathBuf},
@@ -27,8 +27,8 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// The folder of files with hashed names.
 const ASSETS: &str = "/assets/";
 
-/// Maximum bytes of the site in memory. Today's pages, scripts and styles take two thirds; the rest goes to the smallest
-/// pictures. Other files are read from disk.
+/// Maximum bytes of the site in memory. Other files are read from disk. Pages, scripts and styles as browsers get them take a
+/// third, their uncompressed forms most of the rest.
 const MEMORY_BYTES: u64 = 6 << 20;
 
 /// Characters that browsers percent-encode in a path (URL Standard, path percent-encode set), and `%` itself.
@@ -56,24 +56,23 @@ pub(super) fn read_folders(
     manifest: &Manifest,
     security: &SecurityHeaders,
 ) -> io::Result<HashMap<String, File>> {
-    let mut current = BTreeMap::new();
+    let mut current = Folder::new();
     list(public, "/", &mut current)?;
-    let mut previous = BTreeMap::new();
+    let mut previous = Folder::new();
     if previous_assets.is_dir() {
         list(previous_assets, ASSETS, &mut previous)?;
     }
-    let from_current = by_priority(&current).into_iter().map(|(name, entry)| (name, entry, &current));
-    let from_previous = by_priority(&previous).into_iter().map(|(name, entry)| (name, entry, &previous));
-    let from_previous = from_previous.filter(|(name, ..)| !current.contains_key(*name));
-    let (mut room, mut headers, mut site) = (MEMORY_BYTES, HeaderTable::default(), HashMap::new());
-    for (name, entry, folder) in from_current.chain(from_previous) {
+    previous.retain(|name, _| !current.contains_key(name));
+    let in_memory = select_for_memory([&current, &previous], MEMORY_BYTES);
+    let (mut headers, mut site) = (HeaderTable::default(), HashMap::new());
+    for (name, entry, folder) in [&current, &previous].into_iter().flat_map(with_paths) {
         let coded =
             ContentCoding::ALL.map(|coding| (Some(coding), folder.get(&format!("{name}{}", coding.extension()))));
         let read = coded
             .into_iter()
             .chain([(None, Some(entry))])
             .filter_map(|(coding, entry)| Some((coding, entry?)))
-            .map(|(coding, entry)| Ok((coding, entry.read(&mut room)?)))
+            .map(|(coding, entry)| Ok((coding, entry.read(in_memory.contains(entry.path.as_path()))?)))
             .collect::<io::Result<Vec<_>>>()?;
         let path = name.strip_suffix("index.html").unwrap_or(name);
         let kind = FileKind {
@@ -93,6 +92,9 @@ pub(super) fn read_folders(
     Ok(site)
 }
 
+/// The files of a folder and of those below it, by name.
+type Folder = BTreeMap<String, Entry>;
+
 /// A file in a folder.
 #[derive(Debug)]
 struct Entry {
@@ -101,11 +103,10 @@ struct Entry {
 }
 
 impl Entry {
-    /// Reads the file for its ETag, and into memory if there is `room`.
-    fn read(&self, room: &mut u64) -> io::Result<(Content, HeaderValue)> {
-        if let Some(left) = room.checked_sub(self.length) {
+    /// Reads the file for its ETag, and into memory if wanted.
+    fn read(&self, into_memory: bool) -> io::Result<(Content, HeaderValue)> {
+        if into_memory {
             let bytes = fs::read(&self.path)?;
-            *room = left;
             let etag = etag_of(&digest::digest(&digest::SHA256, &bytes));
             // Leaked: static bytes need no reference count, for which threads would contend.
             return Ok((Content::InMemory(Bytes::from_static(bytes.leak())), etag));
@@ -127,7 +128,7 @@ impl Entry {
     }
 }
 
-fn list(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Entry>) -> io::Result<()> {
+fn list(folder: &Path, prefix: &str, files: &mut Folder) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A name that is not UTF-8 has no URL.
@@ -143,15 +144,81 @@ fn list(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Entry>) -> io:
     Ok(())
 }
 
-/// The files that have paths, in the order in which they are read into memory: text before media, smallest first.
-fn by_priority(files: &BTreeMap<String, Entry>) -> Vec<(&String, &Entry)> {
-    let mut plain: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, files)).collect();
-    plain.sort_by_key(|(name, entry)| (is_media(name), entry.length));
-    plain
+/// The files that have paths, with their folder.
+fn with_paths(folder: &Folder) -> impl Iterator<Item = (&String, &Entry, &Folder)> {
+    folder.iter().filter(|(name, _)| !is_coded(name, folder)).map(move |(name, entry)| (name, entry, folder))
+}
+
+/// The files to hold in memory, which have at most `room` bytes. A folder takes precedence over the next.
+///
+/// Within a folder, text as browsers get it comes first: nearly all accept a compressed form. Then come uncompressed pages, which
+/// monitors and simple crawlers get, other uncompressed text, and media; in each case the smallest first.
+fn select_for_memory(folders: [&Folder; 2], mut room: u64) -> HashSet<&Path> {
+    let mut selected = HashSet::new();
+    for folder in folders {
+        let has_coded = |name: &str| {
+            ContentCoding::ALL.iter().any(|coding| folder.contains_key(&format!("{name}{}", coding.extension())))
+        };
+        let mut entries: Vec<_> = folder.iter().collect();
+        entries.sort_by_key(|(name, entry)| (is_media(name), has_coded(name), !name.ends_with(".html"), entry.length));
+        for (_, entry) in entries {
+            if let Some(left) = room.checked_sub(entry.length) {
+                room = left;
+                selected.insert(entry.path.as_path());
+            }
+        }
+    }
+    selected
 }
 
 /// Returns true if `name` is a compressed form of another file, which is not served at a separate path.
-fn is_coded(name: &str, files: &BTreeMap<String, Entry>) -> bool {
+fn is_coded(name: &str, files: &Folder) -> bool {
     let mut plain = ContentCoding::ALL.iter().filter_map(|coding| name.strip_suffix(coding.extension()));
     plain.any(|plain| files.contains_key(plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(files: &[(&str, u64)]) -> Folder {
+        let entry =
+            |(name, length): &(&str, u64)| ((*name).to_owned(), Entry { path: PathBuf::from(name), length: *length });
+        files.iter().map(entry).collect()
+    }
+
+    fn selected(current: &Folder, previous: &Folder, room: u64) -> Vec<String> {
+        let selected = select_for_memory([current, previous], room);
+        let mut names: Vec<String> = selected.into_iter().map(|path| path.display().to_string()).collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn what_browsers_get_is_in_memory_before_uncompressed_text_and_media() {
+        let current = folder(&[
+            ("/a.avif", 1),
+            ("/app.js", 100),
+            ("/app.js.br", 30),
+            ("/app.js.gz", 40),
+            ("/font.woff2", 20),
+            ("/small.css", 1),
+            ("/small.css.br", 1),
+            ("/page.html", 10),
+            ("/page.html.br", 5),
+        ]);
+        let none = folder(&[]);
+        let as_sent = ["/app.js.br", "/app.js.gz", "/font.woff2", "/page.html.br", "/small.css.br"];
+        assert_eq!(selected(&current, &none, 96), as_sent);
+        let with_page = [&as_sent[..3], &["/page.html"], &as_sent[3..]].concat();
+        assert_eq!(selected(&current, &none, 106), with_page);
+        assert_eq!(selected(&current, &none, 208).len(), 9);
+    }
+
+    #[test]
+    fn a_previous_release_has_the_rest_of_the_room() {
+        let (current, previous) = (folder(&[("/a.avif", 30), ("/b.js", 10)]), folder(&[("/assets/old.js", 10)]));
+        assert_eq!(selected(&current, &previous, 49), ["/a.avif", "/b.js"]);
+        assert_eq!(selected(&current, &previous, 20), ["/assets/old.js", "/b.js"]);
+    }
 }
