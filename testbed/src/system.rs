@@ -1,16 +1,16 @@
 //! Our services between their neighbours.
 
-use std::{io, time::Duration};
+use std::io;
 
 use test_support::Proxy;
 
 use crate::{
     mailbox::Mailbox,
-    neighbours::{RabbitMq, mail_server, rabbitmq, redis},
+    neighbours::{MailServing, RabbitMq, mail_server, rabbitmq, redis},
     paths::Paths,
     program::{Program, ProgramError},
     users::User,
-    wiring::{Link, REPLICAS, Wiring, local},
+    wiring::{Link, Links, REPLICAS, Wiring, local},
 };
 
 /// The maximum number of notifiers, by the names of their logs.
@@ -47,10 +47,10 @@ pub struct Wanted {
     pub replicas: usize,
     /// Starts reviews services.
     pub reviews: bool,
-    /// Time that the mail server takes for each mail.
-    pub mail_delay: Duration,
-    /// Puts a proxy into each connection, which costs time.
-    pub breakable: bool,
+    /// How the mail server treats mails.
+    pub mail_serving: MailServing,
+    /// How the services reach their neighbours.
+    pub links: Links,
 }
 
 /// The running system.
@@ -73,7 +73,7 @@ impl System {
     pub async fn start(paths: &Paths, wanted: Wanted) -> Result<Self, SystemError> {
         let folder = paths.folder.as_path();
         let replicas = wanted.replicas.min(REPLICAS);
-        let wiring = Wiring::lay(wanted.breakable, replicas).await?;
+        let wiring = Wiring::lay(wanted.links, replicas).await?;
         let notes = folder.join("mailbox");
         let notifiers = NOTIFIERS.into_iter().take(wanted.notifiers);
         let mut system = Self {
@@ -82,7 +82,7 @@ impl System {
             contacts: (0..replicas).map(|number| wiring.contact(number, paths)).collect(),
             reviews: (0..replicas).filter(|_| wanted.reviews).map(|number| wiring.reviews(number, paths)).collect(),
             notifiers: notifiers.map(|name| wiring.notifier(name, paths)).collect::<io::Result<_>>()?,
-            mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_delay, folder),
+            mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_serving, folder),
             redis: redis(wiring.ports.redis, folder)?,
             rabbitmq: rabbitmq(wiring.ports.amqp, folder)?,
             wiring,

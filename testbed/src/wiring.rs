@@ -1,8 +1,8 @@
 //! The ports of all processes, and the configuration by which each service finds its neighbours.
 
-use std::io;
+use std::{io, time::Duration};
 
-use test_support::{Proxy, free_ports};
+use test_support::{Proxy, TestAuthority, TlsProxy, free_ports};
 
 use crate::{paths::Paths, program::Program, users::User};
 
@@ -32,6 +32,17 @@ pub enum Link {
     NotifiersToMailServer,
 }
 
+/// How the services reach their neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// Each at its own address.
+    Direct,
+    /// Each through a proxy that a test can cut and stall, which costs time.
+    Breakable,
+    /// As directly, except the mail server, which is reached over TLS (`smtps://`) and with this round trip.
+    MailServerAway(Duration),
+}
+
 /// The ports of all processes.
 #[derive(Debug)]
 pub(crate) struct Ports {
@@ -55,19 +66,26 @@ pub(crate) struct Pair {
 #[derive(Debug)]
 pub(crate) struct Wiring {
     pub(crate) ports: Ports,
-    /// Services reach their neighbours through proxies.
-    breakable: bool,
+    links: Links,
     replicas: usize,
     to_contact: Proxy,
     contact_to_rabbitmq: Proxy,
     notifiers_to_rabbitmq: Proxy,
     to_redis: Proxy,
     to_mail_server: Proxy,
+    mail_server_tls: Option<MailServerTls>,
+}
+
+/// The mail server's TLS, and who has signed its certificate.
+#[derive(Debug)]
+struct MailServerTls {
+    authority: TestAuthority,
+    _proxy: TlsProxy,
 }
 
 impl Wiring {
     /// Finds free ports and opens the proxies, for this number of `replicas` of gateway, contact and reviews.
-    pub(crate) async fn lay(breakable: bool, replicas: usize) -> io::Result<Self> {
+    pub(crate) async fn lay(links: Links, replicas: usize) -> io::Result<Self> {
         let [amqp, redis, smtp] = free_ports()?;
         let [g, g_admin, g2, g2_admin, c, c_admin, c2, c2_admin, r, r_admin, r2, r2_admin] = free_ports()?;
         let pairs = |[public, admin, public_2, admin_2]: [u16; 4]| {
@@ -81,14 +99,24 @@ impl Wiring {
             contacts: pairs([c, c_admin, c2, c2_admin]),
             reviews: pairs([r, r_admin, r2, r2_admin]),
         };
+        let mut to_mail_server = Proxy::to(&local(smtp)).await;
+        let mut mail_server_tls = None;
+        if let Links::MailServerAway(round_trip) = links {
+            let authority = TestAuthority::new().await;
+            let tls = TlsProxy::to(&local(smtp), &authority.issue("DNS:localhost").await, None).await;
+            to_mail_server = Proxy::to(&tls.address().to_string()).await;
+            to_mail_server.slow_down(round_trip);
+            mail_server_tls = Some(MailServerTls { authority, _proxy: tls });
+        }
         Ok(Self {
-            breakable,
+            links,
             replicas,
             to_contact: Proxy::to(&local(ports.contacts[0].public)).await,
             contact_to_rabbitmq: Proxy::to(&local(amqp)).await,
             notifiers_to_rabbitmq: Proxy::to(&local(amqp)).await,
             to_redis: Proxy::to(&local(redis)).await,
-            to_mail_server: Proxy::to(&local(smtp)).await,
+            to_mail_server,
+            mail_server_tls,
             ports,
         })
     }
@@ -134,17 +162,28 @@ impl Wiring {
     /// One of several notifiers, each with its own admin port.
     pub(crate) fn notifier(&self, name: &'static str, paths: &Paths) -> io::Result<Program> {
         let [admin] = free_ports()?;
-        Ok(self
-            .program(name, "notifier", admin, paths)
+        let program = match &self.mail_server_tls {
+            None => {
+                let address = self.by(&self.to_mail_server, self.ports.smtp);
+                self.program(name, "notifier", admin, paths).variable("SMTP_URL", format!("smtp://{address}"))
+            }
+            Some(tls) => self
+                .program(name, "notifier", admin, paths)
+                .variable("SMTP_URL", format!("smtps://localhost:{}", self.to_mail_server.address().port()))
+                .variable("SMTP_CA", tls.authority.certificate()),
+        };
+        Ok(program
             .variable("NOTIFIER_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", User::Notifier.amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
             .variable("REDIS_URL", User::Notifier.redis_url(&self.by(&self.to_redis, self.ports.redis)))
-            .variable("SMTP_URL", format!("smtp://{}", self.by(&self.to_mail_server, self.ports.smtp)))
             .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
             // No account has a quota here.
             .variable("MAIL_HOURLY_BUDGET", "1000000000")
             .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
-            .variable("REDIS_TIMEOUT", if self.breakable { BREAKABLE_REDIS_TIMEOUT } else { REDIS_TIMEOUT }))
+            .variable(
+                "REDIS_TIMEOUT",
+                if self.links == Links::Breakable { BREAKABLE_REDIS_TIMEOUT } else { REDIS_TIMEOUT },
+            ))
     }
 
     pub(crate) fn link(&self, link: Link) -> &Proxy {
@@ -167,7 +206,7 @@ impl Wiring {
 
     /// The `host:port` at which a service reaches its neighbour on `port`.
     fn by(&self, proxy: &Proxy, port: u16) -> String {
-        if self.breakable { proxy.address().to_string() } else { local(port) }
+        if self.links == Links::Breakable { proxy.address().to_string() } else { local(port) }
     }
 }
 

@@ -1,6 +1,7 @@
 """A real SMTP server that notes what it takes, a line each: the time, what happened, the Message-ID.
 
-Arguments: port, the file of notes, seconds that each mail takes. "taken" is noted before a mail is acknowledged: what
+Arguments: port, the file of notes, seconds that each mail takes, and "ends-sessions" or nothing: whether it refuses some
+of the mails that follow another one on a connection (see Handler.end_session). "taken" is noted before a mail is acknowledged: what
 was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the next mail or
 QUIT after it, which the notifier does when the mail is marked as sent: it knows of it.
 """
@@ -13,11 +14,18 @@ import time
 
 from aiosmtpd.smtp import SMTP
 
+# Of the mails that follow another one, how many there are from one such end of a session to the next. A hang lasts until
+# the client's timeout, in which the connection carries no mail.
+CLOSE_EVERY = 40
+HANG_EVERY = 500
+
 
 class Handler:
-    def __init__(self, mailbox, delay):
+    def __init__(self, mailbox, delay, ends_sessions):
         self.mailbox = os.open(mailbox, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         self.delay = delay
+        self.ends_sessions = ends_sessions
+        self.further_mails = 0
 
     def note(self, event, message_id):
         os.write(self.mailbox, b"%.3f %s %s\n" % (time.time(), event, message_id))
@@ -27,8 +35,28 @@ class Handler:
             self.note(b"known", session.taken)
             del session.taken
 
+    async def end_session(self, server):
+        """Ends a session between two mails: closes the connection, closes it with 421, or replies no more.
+
+        Which one follows from the number of such mails. Returns the reply, or None if the mail may follow.
+        """
+        self.further_mails += 1
+        if self.further_mails % HANG_EVERY == 0:
+            await asyncio.Event().wait()
+        elif self.further_mails % CLOSE_EVERY == 0:
+            server.transport.abort()
+        elif self.further_mails % CLOSE_EVERY == CLOSE_EVERY // 2:
+            # Closed once the reply is written.
+            asyncio.get_running_loop().call_soon(server.transport.close)
+        else:
+            return None
+        return "421 4.3.2 closing the connection"
+
     async def handle_MAIL(self, server, session, envelope, address, mail_options):
+        follows_another = hasattr(session, "taken")
         self.note_known(session)
+        if self.ends_sessions and follows_another and (reply := await self.end_session(server)):
+            return reply
         envelope.mail_from = address
         envelope.mail_options.extend(mail_options)
         return "250 OK"
@@ -45,8 +73,8 @@ class Handler:
         return "221 goodbye"
 
 
-async def main(port, mailbox, delay):
-    handler = Handler(mailbox, delay)
+async def main(port, mailbox, delay, ends_sessions):
+    handler = Handler(mailbox, delay, ends_sessions)
     loop = asyncio.get_running_loop()
     # Without a name it looks up its own, which blocks for seconds where no name server answers.
     server = await loop.create_server(lambda: SMTP(handler, loop=loop, hostname="localhost"), "127.0.0.1", port)
@@ -54,4 +82,4 @@ async def main(port, mailbox, delay):
         await server.serve_forever()
 
 
-asyncio.run(main(int(sys.argv[1]), sys.argv[2], float(sys.argv[3])))
+asyncio.run(main(int(sys.argv[1]), sys.argv[2], float(sys.argv[3]), sys.argv[4:] == ["ends-sessions"]))

@@ -4,6 +4,6 @@ mod mail_server;
 mod rabbitmq;
 mod redis;
 
-pub use mail_server::mail_server;
+pub use mail_server::{MailServing, mail_server};
 pub use rabbitmq::{RabbitMq, rabbitmq};
 pub use redis::redis;

@@ -4,17 +4,21 @@
 //! * `accepting`: confirmed publishing to the broker, compared with `POST /api/contact` through all hops
 //! * `spool`: publishing spooled enquiries
 //! * `mailing`: mails per second through a slow mail server, with one, two and four notifiers
+//! * `backlog`: mails per second after an outage, with a mail server on this machine and one far away
 //! * `showing`: `GET /api/reviews`, compared with a file of the same size
 //! * `pages`: the home page and a hashed file, compared with nginx and Node
 //! * `peer`: enquiries, compared with Node
 //! * `scaling`: throughput by number of connections
 //! * `footprint`: memory, start-up time, size on disk
+//! * `mailed`: enquiries on the queue, and their mails
 //! * `load`, `visitor`: concurrent workers for a period, and their figures
 //! * `versions`: the machine and the versions of other software
 
 mod accepting;
+mod backlog;
 mod footprint;
 mod load;
+mod mailed;
 mod mailing;
 mod pages;
 mod peer;
@@ -31,9 +35,11 @@ use std::{error::Error, process::ExitCode, time::Duration};
 use clap::{Parser, ValueEnum};
 use runtime::shutdown::Shutdown;
 use testbed::{
+    neighbours::MailServing,
     paths::Paths,
     report::{Report, Table},
     system::{System, Wanted},
+    wiring::Links,
 };
 use tokio::time;
 
@@ -67,6 +73,8 @@ struct Cli {
 enum Part {
     /// Enquiries accepted, spooled and mailed.
     Delivery,
+    /// Mails that wait after an outage.
+    Backlog,
     /// Reviews shown.
     Reviews,
     /// Pages and files, compared with nginx and Node.
@@ -115,6 +123,7 @@ async fn run(cli: &Cli) -> Outcome {
 async fn measure(part: Part, profile: &str, length: Duration, report: &Report) -> Outcome {
     match part {
         Part::Delivery => measure_delivery(profile, length, report).await,
+        Part::Backlog => backlog::measure(profile, length, report).await,
         Part::Reviews => showing::measure(profile, length, report).await,
         Part::Pages => pages::measure(profile, length, report).await,
         Part::Peer => peer::measure(profile, length, report).await,
@@ -155,7 +164,13 @@ async fn measure_scaling(profile: &str, length: Duration, report: &Report) -> Ou
 
 /// A system that accepts enquiries and mails none.
 fn accepting_alone() -> Wanted {
-    Wanted { notifiers: 0, replicas: 1, reviews: false, mail_delay: mailing::DELAY, breakable: false }
+    Wanted {
+        notifiers: 0,
+        replicas: 1,
+        reviews: false,
+        mail_serving: MailServing::Slow(mailing::DELAY),
+        links: Links::Direct,
+    }
 }
 
 /// Measures a separate system, which is stopped afterwards.

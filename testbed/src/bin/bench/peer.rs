@@ -3,16 +3,18 @@ use std::time::Duration;
 use test_support::free_ports;
 use testbed::{
     mailbox::Mailbox,
-    neighbours::mail_server,
+    neighbours::{MailServing, mail_server},
     paths::Paths,
     report::{Report, Table},
     system::Wanted,
+    wiring::Links,
 };
 
 use crate::{
     Outcome,
     accepting::Sessions,
     load::{Figures, load, times, whole},
+    mailed::{accepted_at, rate},
     peer_node::peer_node,
     visitor::{Request, Visitor},
     with_system,
@@ -58,11 +60,15 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     Ok(report.publish("peer", &table.to_string())?)
 }
 
+fn serving_after(delay: Duration) -> MailServing {
+    if delay.is_zero() { MailServing::Prompt } else { MailServing::Slow(delay) }
+}
+
 async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<Enquiries>> {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let [port, smtp] = free_ports()?;
     let notes = folder.path().join("mailbox");
-    let mut mails = mail_server(smtp, &notes, delay, folder.path());
+    let mut mails = mail_server(smtp, &notes, serving_after(delay), folder.path());
     mails.start().await?;
     let mut node = peer_node(port, &format!("127.0.0.1:{smtp}"), &Paths::of(profile, folder.path()));
     node.start().await?;
@@ -75,9 +81,16 @@ async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Ve
     Ok(all)
 }
 
+/// Mails that the Node peer sends a second without delay, while as many visitors as in the table send enquiries.
+pub(crate) async fn mails_per_second(profile: &str, length: Duration) -> Outcome<f64> {
+    let [.., busiest] = by_node(profile, Duration::ZERO, length).await?[..] else { return Ok(0.0) };
+    Ok(busiest.mailed_per_second)
+}
+
 async fn by_us(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<Enquiries>> {
     let mut all = Vec::new();
-    let wanted = Wanted { notifiers: 1, replicas: 1, reviews: false, mail_delay: delay, breakable: false };
+    let wanted =
+        Wanted { notifiers: 1, replicas: 1, reviews: false, mail_serving: serving_after(delay), links: Links::Direct };
     with_system(profile, wanted, async |system| {
         let sessions = Sessions::open(&system).await?;
         for at_once in AT_ONCE {
@@ -93,26 +106,10 @@ async fn by_us(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<
 }
 
 async fn enquiries(site: &str, at_once: usize, length: Duration, mailbox: &Mailbox) -> Outcome<Enquiries> {
-    let before = mailed(mailbox)?.len();
+    let before = accepted_at(mailbox)?.len();
     let answered = load(at_once, length, async || Visitor::at(site, Request::enquiry()).await).await?;
     if answered.shed_per_second > 0.0 {
         return Err("an enquiry was shed (503) where all must be accepted".into());
     }
-    Ok(Enquiries { answered, mailed_per_second: rate(&mailed(mailbox)?[before..]) })
-}
-
-/// The times at which the mail server accepted each mail, in order.
-fn mailed(mailbox: &Mailbox) -> Outcome<Vec<f64>> {
-    let mut at: Vec<f64> = mailbox.read()?.mails.into_values().flat_map(|copies| copies.taken).collect();
-    at.sort_unstable_by(f64::total_cmp);
-    Ok(at)
-}
-
-/// The rate per second from the first to the last.
-#[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are small")]
-fn rate(at: &[f64]) -> f64 {
-    match at {
-        [first, .., last] if last > first => (at.len() - 1) as f64 / (last - first),
-        _ => 0.0,
-    }
+    Ok(Enquiries { answered, mailed_per_second: rate(&accepted_at(mailbox)?[before..]) })
 }

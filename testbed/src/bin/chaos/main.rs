@@ -20,9 +20,11 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     drain::until_drained,
     folder::with_logs,
+    neighbours::MailServing,
     paths::Paths,
     system::{System, Wanted},
     visitors::{Habits, Visitors},
+    wiring::Links,
 };
 use tokio::time;
 
@@ -96,8 +98,13 @@ async fn run(cli: &Cli) -> Outcome {
 #[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
 async fn run_system_test(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
-    let wanted =
-        Wanted { notifiers: NOTIFIERS, replicas: 1, reviews: false, mail_delay: Duration::ZERO, breakable: true };
+    let wanted = Wanted {
+        notifiers: NOTIFIERS,
+        replicas: 1,
+        reviews: false,
+        mail_serving: MailServing::EndsSessions,
+        links: Links::Breakable,
+    };
     let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let stop = Shutdown::new();
     let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: false };

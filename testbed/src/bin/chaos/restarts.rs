@@ -4,10 +4,12 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     drain::until_drained,
     enquiry::{Answer, client},
+    neighbours::MailServing,
     paths::Paths,
     ready::until_ready,
     system::{Part, System, Wanted},
     visitors::{Habits, Responses, Visitors},
+    wiring::Links,
 };
 use tokio::time::{self, Instant};
 
@@ -33,8 +35,13 @@ const BEFORE_AND_AFTER: Duration = Duration::from_secs(2);
 #[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
 pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     println!("every service restarted in turn, {} enquiries a second", cli.rate);
-    let wanted =
-        Wanted { notifiers: REPLICAS, replicas: REPLICAS, reviews: true, mail_delay: Duration::ZERO, breakable: false };
+    let wanted = Wanted {
+        notifiers: REPLICAS,
+        replicas: REPLICAS,
+        reviews: true,
+        mail_serving: MailServing::Prompt,
+        links: Links::Direct,
+    };
     let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let client = client()?;
     for part in IN_TURN {

@@ -21,8 +21,10 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     folder::with_logs,
     mailbox::Mailbox,
+    neighbours::MailServing,
     paths::Paths,
     system::{System, Wanted},
+    wiring::Links,
 };
 use tokio::time::{self, Instant};
 use uuid::Uuid;
@@ -73,7 +75,8 @@ async fn run(cli: &Cli) -> Outcome {
 async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
     println!("seed {seed}: {} requests", cli.requests);
-    let wanted = Wanted { notifiers: 1, replicas: 2, reviews: true, mail_delay: Duration::ZERO, breakable: false };
+    let wanted =
+        Wanted { notifiers: 1, replicas: 2, reviews: true, mail_serving: MailServing::Prompt, links: Links::Direct };
     let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let began = Instant::now();
     let first = cli.requests / WARM_UP;

@@ -25,10 +25,12 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     drain::until_drained,
     folder::with_logs,
+    neighbours::MailServing,
     paths::Paths,
     report::Report,
     system::{System, Wanted},
     visitors::{Habits, Visitors},
+    wiring::Links,
 };
 use tokio::time::{self, Instant, MissedTickBehavior};
 
@@ -89,7 +91,8 @@ async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let length = Duration::from_secs(cli.seconds);
     let report = Report::new(format!("{} s of visitors", cli.seconds), cli.write);
     let paths = Paths::of(&cli.profile, folder);
-    let wanted = Wanted { notifiers: 1, replicas: 1, reviews: true, mail_delay: Duration::ZERO, breakable: false };
+    let wanted =
+        Wanted { notifiers: 1, replicas: 1, reviews: true, mail_serving: MailServing::Prompt, links: Links::Direct };
     let mut system = System::start(&paths, wanted).await?;
     let watch = Watch::over(&mut system).await?;
     let idle = watch.now().await?;

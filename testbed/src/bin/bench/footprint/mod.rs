@@ -7,7 +7,7 @@ use std::{collections::HashMap, fs, time::Duration};
 use test_support::free_ports;
 use testbed::{
     memory::Memory,
-    neighbours::mail_server,
+    neighbours::{MailServing, mail_server},
     paths::Paths,
     report::{Report, Table, verdict},
 };
@@ -58,7 +58,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
 async fn by_node(paths: &Paths, length: Duration) -> Outcome<Vec<Taken>> {
     let [port, smtp] = free_ports()?;
     let [site, mails_at] = [port, smtp].map(|port| format!("127.0.0.1:{port}"));
-    let mut mails = mail_server(smtp, &paths.folder.join("mailbox-of-node"), Duration::ZERO, &paths.folder);
+    let mut mails = mail_server(smtp, &paths.folder.join("mailbox-of-node"), MailServing::Prompt, &paths.folder);
     mails.start().await?;
     let mut node = [Service::new(peer_node(port, &mails_at, paths), site.clone(), "/")];
     let taken = taken(&mut node, &site, length).await?;

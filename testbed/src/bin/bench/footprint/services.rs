@@ -1,8 +1,6 @@
-use std::time::Duration;
-
 use test_support::free_ports;
 use testbed::{
-    neighbours::{RabbitMq, mail_server, rabbitmq, redis},
+    neighbours::{MailServing, RabbitMq, mail_server, rabbitmq, redis},
     paths::Paths,
     program::{Program, ProgramError},
     users::User,
@@ -90,7 +88,7 @@ impl Services {
         let mut services = Self {
             site: local(site),
             ours,
-            mail_server: mail_server(smtp, &paths.folder.join("mailbox"), Duration::ZERO, &paths.folder),
+            mail_server: mail_server(smtp, &paths.folder.join("mailbox"), MailServing::Prompt, &paths.folder),
             redis: redis(redis_port, &paths.folder)?,
             rabbitmq: rabbitmq(amqp, &paths.folder)?,
         };
