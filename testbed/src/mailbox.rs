@@ -22,6 +22,8 @@ pub struct Contents {
     pub mails: HashMap<Uuid, Copies>,
     /// Mails without an enquiry's id.
     pub strange: usize,
+    /// Sessions that the mail server ended between two mails.
+    pub ended_sessions: usize,
 }
 
 /// The mails of one enquiry.
@@ -71,6 +73,7 @@ fn contents(notes: &str) -> Contents {
             (Some(at), Some("taken"), Some(id)) => contents.mails.entry(id).or_default().taken.push(at),
             (Some(at), Some("known"), Some(id)) => contents.mails.entry(id).or_default().known.push(at),
             (Some(_), Some("known"), None) => {}
+            (Some(_), Some("ended"), _) => contents.ended_sessions += 1,
             _ => contents.strange += 1,
         }
     }

@@ -76,7 +76,7 @@ test('every picture is below 300 KB', () => {
   expect(large).toEqual([]);
 });
 
-// gateway/src/site/files.rs: what does not fit is read from disk for each request. The files of a release before share the room.
+// Other files are read from disk for each request: gateway/src/site/files.rs.
 test('pages, and all compressed forms, fit into the memory that the gateway has for them', () => {
   const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' });
   const held = files.filter((file) => /\.(?:html|br|gz|zst)$/.test(file));

@@ -27,8 +27,8 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// The folder of files with hashed names.
 const ASSETS: &str = "/assets/";
 
-/// Maximum bytes of the site in memory. Other files are read from disk. Pages, scripts and styles as browsers get them take a
-/// third, their uncompressed forms most of the rest.
+/// Maximum bytes of the site in memory. Other files are read from disk. Pages, scripts and styles as browsers get them take
+/// half, uncompressed pages most of the rest.
 const MEMORY_BYTES: u64 = 6 << 20;
 
 /// Characters that browsers percent-encode in a path (URL Standard, path percent-encode set), and `%` itself.
@@ -62,10 +62,10 @@ pub(super) fn read_folders(
     if previous_assets.is_dir() {
         list(previous_assets, ASSETS, &mut previous)?;
     }
-    previous.retain(|name, _| !current.contains_key(name));
     let in_memory = select_for_memory([&current, &previous], MEMORY_BYTES);
     let (mut headers, mut site) = (HeaderTable::default(), HashMap::new());
-    for (name, entry, folder) in [&current, &previous].into_iter().flat_map(with_paths) {
+    let from_previous = with_paths(&previous).filter(|(name, ..)| !current.contains_key(*name));
+    for (name, entry, folder) in with_paths(&current).chain(from_previous) {
         let coded =
             ContentCoding::ALL.map(|coding| (Some(coding), folder.get(&format!("{name}{}", coding.extension()))));
         let read = coded
@@ -149,26 +149,50 @@ fn with_paths(folder: &Folder) -> impl Iterator<Item = (&String, &Entry, &Folder
     folder.iter().filter(|(name, _)| !is_coded(name, folder)).map(move |(name, entry)| (name, entry, folder))
 }
 
-/// The files to hold in memory, which have at most `room` bytes. A folder takes precedence over the next.
-///
-/// Within a folder, text as browsers get it comes first: nearly all accept a compressed form. Then come uncompressed pages, which
-/// monitors and simple crawlers get, other uncompressed text, and media; in each case the smallest first.
-fn select_for_memory(folders: [&Folder; 2], mut room: u64) -> HashSet<&Path> {
-    let mut selected = HashSet::new();
-    for folder in folders {
-        let has_coded = |name: &str| {
-            ContentCoding::ALL.iter().any(|coding| folder.contains_key(&format!("{name}{}", coding.extension())))
-        };
+/// The files to hold in memory, which have at most `room` bytes. The current folder takes precedence over the previous one.
+fn select_for_memory<'a>([current, previous]: [&'a Folder; 2], mut room: u64) -> HashSet<&'a Path> {
+    let by_rank = |folder: &'a Folder| {
         let mut entries: Vec<_> = folder.iter().collect();
-        entries.sort_by_key(|(name, entry)| (is_media(name), has_coded(name), !name.ends_with(".html"), entry.length));
-        for (_, entry) in entries {
-            if let Some(left) = room.checked_sub(entry.length) {
-                room = left;
-                selected.insert(entry.path.as_path());
-            }
+        entries.sort_by_key(|(name, entry)| (Rank::of(name, folder), entry.length));
+        entries
+    };
+    let from_previous = by_rank(previous).into_iter().filter(|(name, _)| !current.contains_key(*name));
+    let mut selected = HashSet::new();
+    for (_, entry) in by_rank(current).into_iter().chain(from_previous) {
+        if let Some(left) = room.checked_sub(entry.length) {
+            room = left;
+            selected.insert(entry.path.as_path());
         }
     }
     selected
+}
+
+/// How often a file is requested in this form. Of one rank, the smallest are held in memory first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// Text in a compressed form, which nearly all clients accept, or that has none.
+    Sent,
+    /// An uncompressed page: monitors and simple crawlers request these.
+    Page,
+    /// Media.
+    Media,
+    /// Other text, uncompressed.
+    Rest,
+}
+
+impl Rank {
+    fn of(name: &str, folder: &Folder) -> Self {
+        let is_coded = |coding: &ContentCoding| folder.contains_key(&format!("{name}{}", coding.extension()));
+        if is_media(name) {
+            Self::Media
+        } else if !ContentCoding::ALL.iter().any(is_coded) {
+            Self::Sent
+        } else if name.ends_with(".html") {
+            Self::Page
+        } else {
+            Self::Rest
+        }
+    }
 }
 
 /// Returns true if `name` is a compressed form of another file, which is not served at a separate path.
@@ -195,24 +219,25 @@ mod tests {
     }
 
     #[test]
-    fn what_browsers_get_is_in_memory_before_uncompressed_text_and_media() {
+    fn holds_compressed_forms_before_pages_media_and_other_uncompressed_text() {
         let current = folder(&[
-            ("/a.avif", 1),
+            ("/a.avif", 2),
             ("/app.js", 100),
             ("/app.js.br", 30),
             ("/app.js.gz", 40),
             ("/font.woff2", 20),
-            ("/small.css", 1),
-            ("/small.css.br", 1),
             ("/page.html", 10),
             ("/page.html.br", 5),
+            ("/small.css", 1),
+            ("/small.css.br", 1),
         ]);
         let none = folder(&[]);
-        let as_sent = ["/app.js.br", "/app.js.gz", "/font.woff2", "/page.html.br", "/small.css.br"];
-        assert_eq!(selected(&current, &none, 96), as_sent);
-        let with_page = [&as_sent[..3], &["/page.html"], &as_sent[3..]].concat();
+        let sent = ["/app.js.br", "/app.js.gz", "/font.woff2", "/page.html.br", "/small.css.br"];
+        assert_eq!(selected(&current, &none, 96), sent);
+        let with_page = [&sent[..3], &["/page.html"], &sent[3..]].concat();
         assert_eq!(selected(&current, &none, 106), with_page);
-        assert_eq!(selected(&current, &none, 208).len(), 9);
+        assert_eq!(selected(&current, &none, 108), [&["/a.avif"], &with_page[..]].concat());
+        assert_eq!(selected(&current, &none, 209).len(), 9);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 """A real SMTP server that notes what it takes, a line each: the time, what happened, the Message-ID.
 
-Arguments: port, the file of notes, seconds that each mail takes, and "ends-sessions" or nothing: whether it refuses some
-of the mails that follow another one on a connection (see Handler.end_session). "taken" is noted before a mail is acknowledged: what
+Arguments: port, the file of notes, seconds that each mail takes, and "ends-sessions" or nothing: whether it ends some
+sessions between two mails, which is noted as "ended". "taken" is noted before a mail is acknowledged: what
 was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the next mail or
 QUIT after it, which the notifier does when the mail is marked as sent: it knows of it.
 """
@@ -17,7 +17,7 @@ from aiosmtpd.smtp import SMTP
 # Of the mails that follow another one, how many there are from one such end of a session to the next. A hang lasts until
 # the client's timeout, in which the connection carries no mail.
 CLOSE_EVERY = 40
-HANG_EVERY = 500
+HANG_EVERY = 150
 
 
 class Handler:
@@ -38,14 +38,17 @@ class Handler:
     async def end_session(self, server):
         """Ends a session between two mails: closes the connection, closes it with 421, or replies no more.
 
-        Which one follows from the number of such mails. Returns the reply, or None if the mail may follow.
+        The number of such mails decides. Returns the reply, or None if the mail may follow.
         """
         self.further_mails += 1
         if self.further_mails % HANG_EVERY == 0:
+            self.note(b"ended", b"no reply")
             await asyncio.Event().wait()
         elif self.further_mails % CLOSE_EVERY == 0:
+            self.note(b"ended", b"closed")
             server.transport.abort()
         elif self.further_mails % CLOSE_EVERY == CLOSE_EVERY // 2:
+            self.note(b"ended", b"421")
             # Closed once the reply is written.
             asyncio.get_running_loop().call_soon(server.transport.close)
         else:

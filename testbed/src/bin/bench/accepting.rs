@@ -29,7 +29,7 @@ use uuid::Uuid;
 
 use crate::{
     Outcome,
-    load::{AsyncWork, Ended, load, times},
+    load::{AsyncWork, Ended, Figures, load, times},
     visitor::{Request, Visitor},
 };
 
@@ -102,11 +102,10 @@ impl Sessions {
         let (queue, options) = (self.topology.email_queue(), BasicConsumeOptions::default());
         let mut messages = channel.basic_consume(queue, "".into(), options, FieldTable::default()).await?;
         let acknowledging = tokio::spawn(async move {
-            while let Some(Ok(message)) = messages.next().await {
-                if message.ack(BasicAckOptions::default()).await.is_err() {
-                    return;
-                }
+            while let Some(message) = messages.next().await {
+                message?.ack(BasicAckOptions::default()).await?;
             }
+            Ok(())
         });
         Ok(Consumer { channel, acknowledging })
     }
@@ -132,13 +131,14 @@ async fn wait_for_contact(system: &System, give_up: Instant) -> Outcome {
 /// A consumer of the mail queue.
 struct Consumer {
     channel: Channel,
-    acknowledging: JoinHandle<()>,
+    acknowledging: JoinHandle<Result<(), lapin::Error>>,
 }
 
 impl Consumer {
+    /// Fails if it has ended before.
     async fn stop(self) -> Outcome {
         self.channel.close(200, "done".into()).await?;
-        Ok(self.acknowledging.await?)
+        Ok(self.acknowledging.await??)
     }
 }
 
@@ -191,20 +191,21 @@ pub(crate) async fn measure(system: &System, length: Duration, report: &Report, 
     for at_once in [1, 64] {
         report.progress(&format!("delivery: accepting, {at_once} at once"));
         let raw = load(at_once, length, async || Ok(publishing.clone())).await?;
+        sessions.empty_mail_queue().await?;
         let alone = load(at_once, length, async || sessions.publishing_alone().await).await?;
+        sessions.empty_mail_queue().await?;
         let whole = load(at_once, length, sending).await?;
+        sessions.empty_mail_queue().await?;
         if whole.shed_per_second > 0.0 {
             return Err("an enquiry was shed (503) where all must be accepted".into());
         }
-        for (name, figures) in
-            [("confirmed publish", raw), ("the same, a channel each", alone), ("`POST /api/contact`", whole)]
-        {
+        let beside = |figures: Figures| format!("{} of the publish", times(figures.per_second, raw.per_second));
+        for (name, figures, beside) in [
+            ("confirmed publish", raw, String::new()),
+            ("the same, a channel each", alone, beside(alone)),
+            ("`POST /api/contact`", whole, beside(whole)),
+        ] {
             let [rate, median, p99] = figures.cells();
-            let beside = if figures == raw {
-                String::new()
-            } else {
-                format!("{} of the publish", times(figures.per_second, raw.per_second))
-            };
             table.row([format!("{name}, {at_once} at once"), rate, median, p99, beside]);
         }
     }

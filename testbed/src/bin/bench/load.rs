@@ -11,7 +11,7 @@ use crate::Outcome;
 const WARM_UP: Duration = Duration::from_secs(1);
 
 /// The result of a load.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
     /// Completed operations per second.
     pub(crate) per_second: f64,

@@ -1,13 +1,14 @@
 use std::time::Duration;
 
+use testbed::{
+    report::{Report, Table},
+    system::{Part, System},
+};
+
 use crate::{
     Outcome,
     load::times,
     mailed::{fill_queue, rate, wait_for},
-};
-use testbed::{
-    report::{Report, Table},
-    system::{Part, System},
 };
 
 /// Time that the mail server takes for each mail.

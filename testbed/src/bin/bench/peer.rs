@@ -60,15 +60,11 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     Ok(report.publish("peer", &table.to_string())?)
 }
 
-fn serving_after(delay: Duration) -> MailServing {
-    if delay.is_zero() { MailServing::Prompt } else { MailServing::Slow(delay) }
-}
-
 async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<Enquiries>> {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let [port, smtp] = free_ports()?;
     let notes = folder.path().join("mailbox");
-    let mut mails = mail_server(smtp, &notes, serving_after(delay), folder.path());
+    let mut mails = mail_server(smtp, &notes, MailServing::Slow(delay), folder.path());
     mails.start().await?;
     let mut node = peer_node(port, &format!("127.0.0.1:{smtp}"), &Paths::of(profile, folder.path()));
     node.start().await?;
@@ -83,14 +79,19 @@ async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Ve
 
 /// Mails that the Node peer sends a second without delay, while as many visitors as in the table send enquiries.
 pub(crate) async fn mails_per_second(profile: &str, length: Duration) -> Outcome<f64> {
-    let [.., busiest] = by_node(profile, Duration::ZERO, length).await?[..] else { return Ok(0.0) };
-    Ok(busiest.mailed_per_second)
+    let busiest = by_node(profile, Duration::ZERO, length).await?.pop();
+    Ok(busiest.ok_or("the Node peer was not measured")?.mailed_per_second)
 }
 
 async fn by_us(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<Enquiries>> {
     let mut all = Vec::new();
-    let wanted =
-        Wanted { notifiers: 1, replicas: 1, reviews: false, mail_serving: serving_after(delay), links: Links::Direct };
+    let wanted = Wanted {
+        notifiers: 1,
+        replicas: 1,
+        reviews: false,
+        mail_serving: MailServing::Slow(delay),
+        links: Links::Direct,
+    };
     with_system(profile, wanted, async |system| {
         let sessions = Sessions::open(&system).await?;
         for at_once in AT_ONCE {

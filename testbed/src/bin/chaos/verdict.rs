@@ -28,6 +28,8 @@ pub(crate) struct Verdict {
     mailed_all_the_same: usize,
     /// Mails of unknown enquiries.
     strange: usize,
+    /// Sessions that the mail server ended between two mails.
+    ended_sessions: usize,
     drained: Duration,
 }
 
@@ -46,7 +48,8 @@ impl Verdict {
             .collect();
         let mailed_all_the_same = responses.refused.iter().filter(|id| mailbox.mails.contains_key(id)).count();
         let strange = responses.strange(mailbox);
-        Self { length, faults, responses, lost, twice, mailed_all_the_same, strange, drained }
+        let ended_sessions = mailbox.ended_sessions;
+        Self { length, faults, responses, lost, twice, mailed_all_the_same, strange, ended_sessions, drained }
     }
 
     /// Returns true if every check passed.
@@ -71,9 +74,9 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { faults, responses, lost, twice, mailed_all_the_same, strange, drained, .. } = self;
+        let Self { faults, responses, lost, twice, mailed_all_the_same, strange, ended_sessions, drained, .. } = self;
         let kinds: Vec<String> = faults.by_kind.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
-        writeln!(f, "faults        {}", kinds.join(", "))?;
+        writeln!(f, "faults        {}, sessions ended by the mail server {ended_sessions}", kinds.join(", "))?;
         let answers: Vec<String> =
             responses.answers.iter().map(|(answer, count)| format!("{} {count}", words(*answer))).collect();
         writeln!(f, "answers       {}", answers.join(", "))?;

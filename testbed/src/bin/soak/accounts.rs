@@ -87,7 +87,7 @@ mod tests {
 
     fn mailbox(mailed: &[(Uuid, usize)]) -> Contents {
         let copies = |times| Copies { taken: vec![1.0; times], known: vec![1.0; times] };
-        Contents { mails: mailed.iter().map(|(id, times)| (*id, copies(*times))).collect(), strange: 0 }
+        Contents { mails: mailed.iter().map(|(id, times)| (*id, copies(*times))).collect(), ..Contents::default() }
     }
 
     #[test]

@@ -27,7 +27,7 @@ use services::Services;
 /// Time without requests after which a service counts as idle.
 const IDLE_AFTER: Duration = Duration::from_secs(5);
 /// Maximum resident memory of an idle service, in MiB.
-const IDLE_TARGET: f64 = 20.0;
+const IDLE_TARGET: f64 = 16.0;
 /// Maximum resident memory of a service at any time, in MiB.
 const PEAK_TARGET: f64 = 64.0;
 const START_TARGET: Duration = Duration::from_millis(200);
@@ -97,7 +97,7 @@ fn text(ours: &[Taken], node: &[Taken], paths: &Paths, images: &HashMap<String, 
         "program, MB",
         "image, MB",
     ]);
-    let mut targets = Table::new(["", "idle under 20 MiB", "peak under 64 MiB", "ready within 200 ms"]);
+    let mut targets = Table::new(["", "idle under 16 MiB", "peak under 64 MiB", "ready within 200 ms"]);
     for Taken { name, start, idle, loaded } in ours.iter().chain(node) {
         let memory = [idle.resident, idle.proportional, loaded.peak].map(|mebibytes| format!("{mebibytes:.1}"));
         let start = format!("{:.0}", start.as_secs_f64() * 1e3);
