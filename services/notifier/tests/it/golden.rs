@@ -1,7 +1,7 @@
 //! Golden files of the messages that the notifier moves to other queues, of this release and others: see
 //! `tests/golden/README.md`.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use lapin::{
     BasicProperties,
@@ -33,6 +33,15 @@ fn properties(enquiry: &Enquiry) -> BasicProperties {
         .with_content_type(CONTENT_TYPE.into())
         .with_message_id(enquiry.id.as_str().into())
         .with_timestamp(u64::try_from(enquiry.accepted_at).unwrap())
+}
+
+/// The properties of a message whose first attempt failed `ago`. After 72 hours a message is given up, and the files grow old.
+fn with_first_attempt(message: &GoldenMessage, ago: Duration) -> BasicProperties {
+    let mut headers = message.properties.headers().clone().unwrap();
+    let at = (SystemTime::UNIX_EPOCH.elapsed().unwrap() - ago).as_secs();
+    assert!(matches!(headers.inner().get("x-first-attempt"), Some(AMQPValue::Timestamp(_))), "{message:?}");
+    headers.insert("x-first-attempt".into(), AMQPValue::Timestamp(at));
+    message.properties.clone().with_headers(headers)
 }
 
 #[tokio::test]
@@ -100,7 +109,8 @@ async fn delivers_the_retries_of_other_releases_to_those_who_lack_the_mail() {
             assert_mail_of(&mail, &retry.enquiry());
             assert_eq!(mail.recipients(), ["office@firm.example", "rota@firm.example"], "{release:?}");
             // Of the same enquiry, which was mailed just now: only its own id makes it another part.
-            broker.publish_to(broker.topology().email_queue(), &follow_up.body, follow_up.properties.clone()).await;
+            let properties = with_first_attempt(&follow_up, Duration::ZERO);
+            broker.publish_to(broker.topology().email_queue(), &follow_up.body, properties).await;
             assert_eq!(smtp.next_mail().await.recipients(), ["busy-once@firm.example"], "{release:?}");
             running.stop().await;
         })
@@ -114,11 +124,7 @@ async fn counts_on_from_the_attempts_of_other_releases() {
         with_broker(|broker| async move {
             let running = start(&broker, NO_SMTP, &[]).await;
             let retry = release.message("messages/retry.json");
-            // Its first attempt was more than 72 hours ago, or is one of the present release.
-            let mut headers = retry.properties.headers().clone().unwrap();
-            assert!(matches!(headers.inner().get("x-first-attempt"), Some(AMQPValue::Timestamp(_))), "{release:?}");
-            headers.insert("x-first-attempt".into(), AMQPValue::Timestamp(1_774_692_000));
-            let properties = retry.properties.clone().with_headers(headers);
+            let properties = with_first_attempt(&retry, Duration::from_hours(73));
             broker.publish_to(broker.topology().email_queue(), &retry.body, properties).await;
             let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
             assert_eq!(attempts(&dead), 2, "{release:?}");
