@@ -39,7 +39,7 @@ pub enum Links {
     Direct,
     /// Each through a proxy that a test can cut and stall, which costs time.
     Breakable,
-    /// As directly, except the mail server, which is reached over TLS (`smtps://`) and with this round trip.
+    /// Each at its own address, except the mail server: over TLS (`smtps://`), and its replies take this time.
     MailServerAway(Duration),
 }
 

@@ -14,8 +14,8 @@ import time
 
 from aiosmtpd.smtp import SMTP
 
-# Of the mails that follow another one, how many there are from one such end of a session to the next. A hang lasts until
-# the client's timeout, in which the connection carries no mail.
+# Of the mails that follow another one on a connection, each 40th closes it, each 40th gets a 421, and each 150th gets no
+# reply. The last is rare because it lasts until the client's timeout.
 CLOSE_EVERY = 40
 HANG_EVERY = 150
 
