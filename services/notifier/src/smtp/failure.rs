@@ -107,7 +107,9 @@ impl Failure {
         match self.step {
             Step::Recipient => rejected && code != TOO_MANY_RECIPIENTS,
             Step::Data | Step::Message => rejected,
-            Step::Connect | Step::StartTls | Step::Auth | Step::MailFrom | Step::Noop | Step::Reset => false,
+            Step::Connect | Step::StartTls | Step::Auth | Step::Ehlo | Step::MailFrom | Step::Noop | Step::Reset => {
+                false
+            }
         }
     }
 

@@ -2,12 +2,14 @@
 //!
 //! * [`Config`], [`SmtpUrl`], [`EhloName`]: the server, and the name in EHLO
 //! * `connect`: the connection; `plaintext`: what it accepts before TLS
-//! * `session`: one connection; `transaction`: one mail on it; `timed`: the duration of each step
+//! * `session`: one connection; `transaction`: one mail on it; `envelope`: its sender and recipients, one command after the
+//!   other or all at once; `timed`: the duration of each step
 //! * `pool`: connections that carry one mail after another
 //! * `failure`: which step failed and how, and whether it is permanent; `limit`: which 5xx replies pass with time
 
 mod connect;
 mod ehlo;
+mod envelope;
 mod failure;
 mod limit;
 mod plaintext;

@@ -3,7 +3,8 @@ use std::{fmt, time::Duration};
 use lettre::transport::smtp::{
     authentication::DEFAULT_MECHANISMS,
     client::AsyncSmtpConnection,
-    commands::{Noop, Rset},
+    commands::{Ehlo, Noop, Rset},
+    extension::ClientId,
     response::{Response, Severity},
 };
 use tokio::time::{self, Instant};
@@ -17,8 +18,10 @@ use super::{
 
 /// Timeout for the reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Timeout for the reply to RSET, within the timeout for the mail that follows.
-const RESET_TIMEOUT: Duration = Duration::from_secs(2);
+/// Timeout for the replies to EHLO and RSET, within the timeout for the mail that follows.
+const PREPARE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The extension that lets commands be sent before the replies to earlier ones (RFC 2920 §3).
+const PIPELINING: &str = "PIPELINING";
 
 /// The commands that may follow on a session, from the most to the fewest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +48,9 @@ pub(crate) struct SmtpSession {
     pub(super) state: State,
     /// The number of mails so far, including the current one.
     pub(super) mails: u32,
+    /// Whether the server offers PIPELINING; `None` until it was asked, before the second mail.
+    pipelining: Option<bool>,
+    client: ClientId,
     opened: Instant,
 }
 
@@ -52,7 +58,15 @@ impl SmtpSession {
     /// Connects, sends EHLO, upgrades to TLS and logs in, as the server's URL says.
     pub(crate) async fn open(server: &Server, deadline: Instant) -> Result<Self, Failure> {
         let connection = timed(Step::Connect, deadline, connect(server)).await.map_err(counted)?;
-        let mut session = Self { connection, deadline, state: State::Ready, mails: 0, opened: Instant::now() };
+        let mut session = Self {
+            connection,
+            deadline,
+            state: State::Ready,
+            mails: 0,
+            pipelining: None,
+            client: server.client.clone(),
+            opened: Instant::now(),
+        };
         if let Some(tls) = &server.tls
             && session.needs_starttls(server.url.encryption)
         {
@@ -75,16 +89,43 @@ impl SmtpSession {
         }
     }
 
-    /// Prepares a session that has carried a mail for the next one, which has until `deadline`. Sends RSET if the last
-    /// transaction is still open.
+    /// Prepares a session that has carried a mail for the next one, which has until `deadline`. Asks once whether the server
+    /// offers PIPELINING, and sends RSET if the last transaction is still open.
     pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
         self.deadline = deadline;
-        if self.state == State::NeedsReset {
-            let reset = self.connection.command(Rset);
-            let reply = timed(Step::Reset, deadline.min(Instant::now() + RESET_TIMEOUT), reset).await;
-            let is_reset = reply.is_ok_and(|response| response.code().severity == Severity::PositiveCompletion);
-            self.state = if is_reset { State::Ready } else { State::Stale };
+        let prepare_by = deadline.min(Instant::now() + PREPARE_TIMEOUT);
+        if self.pipelining.is_none() {
+            self.pipelining = Some(self.ask_for_pipelining(prepare_by).await);
         }
+        if self.state == State::NeedsReset {
+            let reset = timed(Step::Reset, prepare_by, self.connection.command(Rset)).await;
+            self.state = if reset.is_ok() { State::Ready } else { State::Stale };
+        }
+    }
+
+    /// Sends EHLO again, as lettre keeps only the extensions that it uses itself. Like RSET it ends an open transaction
+    /// (RFC 5321 §4.1.4).
+    async fn ask_for_pipelining(&mut self, deadline: Instant) -> bool {
+        let ehlo = self.connection.command(Ehlo::new(self.client.clone()));
+        match timed(Step::Ehlo, deadline, ehlo).await {
+            Ok(reply) => {
+                self.state = State::Ready;
+                // The first line is the server's name.
+                reply.message().skip(1).any(|extension| extension.eq_ignore_ascii_case(PIPELINING))
+            }
+            Err(failure) => {
+                // A server that rejects a second EHLO may accept a second mail.
+                if failure.breaks_connection() || failure.announces_close() {
+                    self.state = State::Stale;
+                }
+                false
+            }
+        }
+    }
+
+    /// Returns true if the server is known to offer PIPELINING (RFC 2920).
+    pub(super) fn offers_pipelining(&self) -> bool {
+        self.pipelining == Some(true)
     }
 
     /// Sends NOOP to check that the server still replies.

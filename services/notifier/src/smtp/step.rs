@@ -9,6 +9,8 @@ pub(crate) enum Step {
     StartTls,
     /// AUTH (RFC 4954).
     Auth,
+    /// EHLO on a connection that has carried a mail, to learn whether the server offers PIPELINING.
+    Ehlo,
     /// MAIL FROM.
     MailFrom,
     /// RCPT TO for one recipient.
@@ -30,6 +32,7 @@ impl Step {
             Self::Connect => "connect",
             Self::StartTls => "starttls",
             Self::Auth => "auth",
+            Self::Ehlo => "ehlo",
             Self::MailFrom => "mail",
             Self::Recipient => "rcpt",
             Self::Data => "data",
@@ -45,7 +48,7 @@ impl Step {
             Self::Connect => ": check SMTP_URL, whose path is the name for EHLO",
             Self::Auth => ": check user and password in SMTP_URL",
             Self::MailFrom => ": check MAIL_FROM and the login in SMTP_URL",
-            Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop | Self::Reset => "",
+            Self::StartTls | Self::Ehlo | Self::Recipient | Self::Data | Self::Message | Self::Noop | Self::Reset => "",
         }
     }
 }
@@ -56,6 +59,7 @@ impl fmt::Display for Step {
             Self::Connect => "the connection",
             Self::StartTls => "STARTTLS",
             Self::Auth => "the login",
+            Self::Ehlo => "EHLO",
             Self::MailFrom => "MAIL FROM",
             Self::Recipient => "RCPT TO",
             Self::Data => "DATA",

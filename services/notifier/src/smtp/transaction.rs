@@ -1,7 +1,7 @@
 use lettre::{
     Address,
     transport::smtp::{
-        commands::{Data, Mail, Rcpt},
+        commands::Mail,
         extension::{Extension, MailBodyParameter, MailParameter},
     },
 };
@@ -40,16 +40,13 @@ impl SmtpSession {
         mail: &[u8],
         outcomes: &mut Vec<Result<(), Failure>>,
     ) -> Result<(), Failure> {
-        let parameters = self.mail_parameters(from, to, mail)?;
-        self.command(Step::MailFrom, Mail::new(from.cloned(), parameters)).await?;
-        for address in to {
-            match self.command(Step::Recipient, Rcpt::new(address.clone(), vec![])).await {
-                Err(failure) if self.state >= State::Broken => return Err(failure),
-                outcome => outcomes.push(outcome),
-            }
+        let sender = Mail::new(from.cloned(), self.mail_parameters(from, to, mail)?);
+        if self.offers_pipelining() {
+            self.send_envelope_at_once(sender, to, outcomes).await?;
+        } else {
+            self.send_envelope(sender, to, outcomes).await?;
         }
         if outcomes.iter().any(Result::is_ok) {
-            self.command(Step::Data, Data).await?;
             let reply = timed(Step::Message, self.deadline, self.connection.message(mail)).await;
             self.check(Step::Message, reply)?;
         }

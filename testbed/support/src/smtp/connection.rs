@@ -19,15 +19,26 @@ pub(super) struct Observers {
     pub(super) command: mpsc::UnboundedSender<String>,
 }
 
+/// How a server treats its connections.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Manner {
+    pub(super) idle_timeout: Duration,
+    /// The number of a connection's mails before its fault.
+    pub(super) clean_mails: usize,
+    /// Offers PIPELINING (RFC 2920). From a connection's second mail on the replies to MAIL and RCPT are held back until
+    /// DATA comes, as the RFC lets a server do: a client that waits for one of them gets none.
+    pub(super) offers_pipelining: bool,
+}
+
 /// One client connection.
 pub(super) struct Connection {
     lines: Lines<BufReader<OwnedReadHalf>>,
     writer: OwnedWriteHalf,
     fault: Option<(At, Act)>,
-    /// The number of mails before the fault.
-    clean_mails: usize,
+    manner: Manner,
     mails: usize,
-    idle_timeout: Duration,
+    /// Replies that are held back.
+    held: String,
     recipients: Recipients,
     observers: Observers,
 }
@@ -36,57 +47,73 @@ impl Connection {
     pub(super) fn new(
         stream: TcpStream,
         fault: Option<(At, Act)>,
-        clean_mails: usize,
-        idle_timeout: Duration,
+        manner: Manner,
         recipients: Recipients,
         observers: Observers,
     ) -> Self {
         let (reader, writer) = stream.into_split();
         let lines = BufReader::new(reader).lines();
-        Self { lines, writer, fault, clean_mails, mails: 0, idle_timeout, recipients, observers }
+        Self { lines, writer, fault, manner, mails: 0, held: String::new(), recipients, observers }
     }
 
     /// Serves the client until it disconnects or the fault ends the connection.
     pub(super) async fn serve(mut self) -> io::Result<()> {
         self.answer(At::Greeting, "220 test").await?;
-        let mut accepted = Vec::new();
+        // `None` before a sender is accepted.
+        let mut accepted: Option<Vec<String>> = None;
         while let Some(line) = self.command().await? {
             let _ = self.observers.command.send(line.clone());
             match line.split([' ', ':']).next().unwrap_or_default() {
-                "EHLO" => self.write("250-test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN").await?,
+                "EHLO" => {
+                    accepted = None;
+                    let pipelining = if self.manner.offers_pipelining { "250-PIPELINING\r\n" } else { "" };
+                    let extensions = format!("250-test\r\n{pipelining}250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN");
+                    self.answer(At::SecondEhlo, &extensions).await?;
+                }
                 "AUTH" => self.answer(At::Auth, "235 welcome").await?,
                 "MAIL" => {
                     self.mails += 1;
-                    accepted.clear();
+                    accepted = self.fault_at(At::MailFrom).is_none().then(Vec::new);
                     self.answer(At::MailFrom, "250 fine").await?;
                 }
-                "RCPT" => {
-                    let address = address_of(&line).to_owned();
-                    match self.recipients.refusal(&address) {
-                        Some(refusal) => self.write(&refusal).await?,
-                        None => {
-                            accepted.push(address);
-                            self.answer(At::Recipient, "250 fine").await?;
+                "RCPT" => match &mut accepted {
+                    None => self.write_or_hold("503 MAIL first").await?,
+                    Some(accepted) => {
+                        let address = address_of(&line);
+                        match self.recipients.refusal(address) {
+                            Some(refusal) => self.write_or_hold(&refusal).await?,
+                            None => {
+                                if self.fault_at(At::Recipient).is_none() {
+                                    accepted.push(address.to_owned());
+                                }
+                                self.answer(At::Recipient, "250 fine").await?;
+                            }
                         }
                     }
-                }
+                },
                 "DATA" => {
-                    self.answer(At::Data, "354 go on").await?;
+                    let recipients = accepted.take().unwrap_or_default();
+                    self.release_held().await?;
                     if self.fault_at(At::Data).is_some() {
+                        self.answer(At::Data, "").await?;
                         continue;
                     }
+                    if recipients.is_empty() {
+                        self.write("503 RCPT first").await?;
+                        continue;
+                    }
+                    self.write("354 go on").await?;
                     let lines = self.mail().await?;
                     if self.fault_at(At::Message).is_some() {
                         // A rejected mail is not reported.
                         return self.answer(At::Message, "250 taken").await;
                     }
                     // Before the reply: a client that has it may end the test.
-                    let recipients = std::mem::take(&mut accepted);
                     let _ = self.observers.mail.send(ReceivedMail { recipients, lines });
                     self.write("250 taken").await?;
                 }
                 "RSET" => {
-                    accepted.clear();
+                    accepted = None;
                     self.write("250 fine").await?;
                 }
                 "NOOP" => self.write("250 fine").await?,
@@ -99,7 +126,7 @@ impl Connection {
 
     /// The next command, or `None` at the end of the connection or after the idle timeout.
     async fn command(&mut self) -> io::Result<Option<String>> {
-        match time::timeout(self.idle_timeout, self.lines.next_line()).await {
+        match time::timeout(self.manner.idle_timeout, self.lines.next_line()).await {
             Ok(line) => line,
             Err(_) => {
                 self.write("421 idle for too long").await?;
@@ -123,18 +150,24 @@ impl Connection {
 
     /// The fault at this step of the current mail, if there is one.
     fn fault_at(&self, step: At) -> Option<Act> {
-        let is_due = self.clean_mails == 0 || self.mails > self.clean_mails;
+        let clean = self.manner.clean_mails;
+        let is_due = if step == At::SecondEhlo { self.mails > 0 } else { clean == 0 || self.mails > clean };
         self.fault.filter(|(at, _)| *at == step && is_due).map(|(_, act)| act)
     }
 
     /// Sends `good` unless the fault is at this step; an error ends the connection.
     async fn answer(&mut self, at: At, good: &str) -> io::Result<()> {
-        match self.fault_at(at) {
-            Some(Act::Answer(bad)) => self.write(bad).await,
+        let reply = match self.fault_at(at) {
+            Some(Act::Answer(bad)) => bad,
             _ => {
                 self.pause(at).await?;
-                self.write(good).await
+                good
             }
+        };
+        if matches!(at, At::MailFrom | At::Recipient) {
+            self.write_or_hold(reply).await
+        } else {
+            self.write(reply).await
         }
     }
 
@@ -148,6 +181,19 @@ impl Connection {
             Some(Act::Drop) => Err(io::ErrorKind::ConnectionAborted.into()),
             Some(Act::Answer(_)) | None => Ok(()),
         }
+    }
+
+    /// Sends a reply to MAIL or RCPT, with pipelining not before DATA.
+    async fn write_or_hold(&mut self, line: &str) -> io::Result<()> {
+        if self.manner.offers_pipelining && self.mails > 1 {
+            self.held += &format!("{line}\r\n");
+            return Ok(());
+        }
+        self.write(line).await
+    }
+
+    async fn release_held(&mut self) -> io::Result<()> {
+        self.writer.write_all(std::mem::take(&mut self.held).as_bytes()).await
     }
 
     async fn write(&mut self, line: &str) -> io::Result<()> {

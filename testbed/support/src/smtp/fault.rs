@@ -3,6 +3,8 @@
 pub enum At {
     /// Instead of the greeting.
     Greeting,
+    /// After an EHLO that follows a mail.
+    SecondEhlo,
     /// After AUTH.
     Auth,
     /// After MAIL FROM.

@@ -16,10 +16,13 @@ use tokio::{
 
 use super::{
     Act, At, ReceivedMail,
-    connection::{Connection, Observers},
+    connection::{Connection, Manner, Observers},
     recipients::Recipients,
 };
 use crate::DEADLINE;
+
+/// A server without faults.
+const PATIENT: Manner = Manner { idle_timeout: DEADLINE, clean_mails: 0, offers_pipelining: false };
 
 /// An SMTP server in this process that returns the mail it accepts, and can misbehave on demand.
 ///
@@ -32,6 +35,7 @@ pub struct SmtpServer {
     mails: mpsc::UnboundedReceiver<ReceivedMail>,
     commands: mpsc::UnboundedReceiver<String>,
     ends: mpsc::UnboundedReceiver<()>,
+    accepted: Arc<AtomicUsize>,
     max_open: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
@@ -39,30 +43,32 @@ pub struct SmtpServer {
 impl SmtpServer {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
-        Self::start_with(DEADLINE, 0, []).await
+        Self::start_with(PATIENT, []).await
     }
 
     /// Starts a server with one fault for each connection, in order; later connections have none.
     pub async fn start_with_faults(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
-        Self::start_with(DEADLINE, 0, faults).await
+        Self::start_with(PATIENT, faults).await
     }
 
     /// As [`SmtpServer::start_with_faults`], with each fault from the connection's second mail on.
     pub async fn start_with_faults_at_second_mail(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
-        Self::start_with(DEADLINE, 1, faults).await
+        Self::start_with(Manner { clean_mails: 1, ..PATIENT }, faults).await
+    }
+
+    /// As [`SmtpServer::start_with_faults_at_second_mail`], with PIPELINING (RFC 2920): from a connection's second mail on
+    /// the replies to MAIL and RCPT come together with that to DATA.
+    pub async fn start_with_pipelining(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
+        Self::start_with(Manner { clean_mails: 1, offers_pipelining: true, ..PATIENT }, faults).await
     }
 
     /// Starts a server that ends a connection after `idle_timeout` without a command.
     pub async fn start_with_idle_timeout(idle_timeout: Duration) -> Self {
-        Self::start_with(idle_timeout, 0, []).await
+        Self::start_with(Manner { idle_timeout, ..PATIENT }, []).await
     }
 
-    /// Starts a server whose connections have one of these faults each, after `clean_mails`.
-    async fn start_with(
-        idle_timeout: Duration,
-        clean_mails: usize,
-        faults: impl IntoIterator<Item = (At, Act)>,
-    ) -> Self {
+    /// Starts a server whose connections have one of these faults each.
+    async fn start_with(manner: Manner, faults: impl IntoIterator<Item = (At, Act)>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (mail, mails) = mpsc::unbounded_channel();
@@ -73,14 +79,16 @@ impl SmtpServer {
         let observers = Observers { mail, command };
         let recipients = Recipients::default();
         let (open, max_open) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        let max = max_open.clone();
+        let accepted = Arc::new(AtomicUsize::new(0));
+        let (max, count) = (max_open.clone(), accepted.clone());
         let task = tokio::spawn(async move {
             // Aborted with the server.
             let mut connections = JoinSet::new();
             while let Ok((stream, _)) = listener.accept().await {
                 let fault = faults.pop();
                 let (recipients, observers) = (recipients.clone(), observers.clone());
-                let connection = Connection::new(stream, fault, clean_mails, idle_timeout, recipients, observers);
+                let connection = Connection::new(stream, fault, manner, recipients, observers);
+                count.fetch_add(1, Ordering::Relaxed);
                 let (end, open) = (end.clone(), open.clone());
                 max.fetch_max(open.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
                 connections.spawn(async move {
@@ -91,7 +99,7 @@ impl SmtpServer {
                 });
             }
         });
-        Self { address, mails, commands, ends, max_open, task }
+        Self { address, mails, commands, ends, accepted, max_open, task }
     }
 
     /// The address on which it listens.
@@ -130,6 +138,11 @@ impl SmtpServer {
     /// The commands that came and that the test has not read, in order. Those of different connections are mixed.
     pub fn received_commands(&mut self) -> Vec<String> {
         std::iter::from_fn(|| self.commands.try_recv().ok()).collect()
+    }
+
+    /// The number of connections so far.
+    pub fn connections(&self) -> usize {
+        self.accepted.load(Ordering::Relaxed)
     }
 
     /// The maximum number of connections that were open at once.

@@ -4,14 +4,18 @@ use std::time::Duration;
 
 use test_support::{Act, At, SmtpServer, with_broker};
 
-use super::{backlog, count, start_patient};
+use super::{backlog, start_patient};
 use crate::app::assert_mail_of;
 
 /// Asserts that the mails of three enquiries arrive in this order by two connections, the first of which has `fault` from
-/// its second mail on. A mail that is retried comes after the others.
+/// its second mail on; without pipelining and with it. A mail that is retried comes after the others.
 async fn arrive_after(fault: (At, Act), order: [usize; 3]) {
+    arrive_by(SmtpServer::start_with_faults_at_second_mail([fault]).await, order).await;
+    arrive_by(SmtpServer::start_with_pipelining([fault]).await, order).await;
+}
+
+async fn arrive_by(mut smtp: SmtpServer, order: [usize; 3]) {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start_with_faults_at_second_mail([fault]).await;
         let enquiries = backlog::<3>(&broker).await;
         let notifier = start_patient(&broker, &smtp, &[], |_| {}).await;
         for index in order {
@@ -19,21 +23,21 @@ async fn arrive_after(fault: (At, Act), order: [usize; 3]) {
         }
         notifier.stop().await;
         assert!(smtp.has_no_mail(), "mailed twice");
-        assert_eq!(count(&smtp.received_commands(), "EHLO"), 2);
+        assert_eq!(smtp.connections(), 2);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_reused_connection_that_breaks_before_the_content_is_replaced_within_the_attempt() {
-    for at in [At::MailFrom, At::Recipient, At::Data] {
+    for at in [At::SecondEhlo, At::MailFrom, At::Recipient, At::Data] {
         arrive_after((at, Act::Drop), [0, 1, 2]).await;
     }
 }
 
 #[tokio::test]
 async fn a_reused_connection_that_answers_421_before_the_content_is_replaced_within_the_attempt() {
-    for at in [At::MailFrom, At::Recipient, At::Data] {
+    for at in [At::SecondEhlo, At::MailFrom, At::Recipient, At::Data] {
         arrive_after((at, Act::Answer("421 4.7.0 too many mails by this connection")), [0, 1, 2]).await;
     }
 }
@@ -70,5 +74,7 @@ async fn a_421_to_the_content_on_a_reused_connection_is_retried() {
 
 #[tokio::test]
 async fn a_451_on_a_reused_connection_is_retried_by_a_new_one() {
-    arrive_after((At::MailFrom, Act::Answer("451 4.3.0 later")), [0, 2, 1]).await;
+    for at in [At::MailFrom, At::Recipient, At::Data] {
+        arrive_after((at, Act::Answer("451 4.3.0 later")), [0, 2, 1]).await;
+    }
 }

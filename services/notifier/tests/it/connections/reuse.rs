@@ -1,7 +1,7 @@
 //! Mails that share a connection.
 
 use prost::Message;
-use test_support::{SmtpServer, with_broker};
+use test_support::{Act, At, SmtpServer, with_broker};
 
 use super::{backlog, count, start_patient};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn mails_of_a_backlog_share_a_connection_without_additional_commands() {
+async fn mails_of_a_backlog_share_a_connection_that_is_asked_once_for_pipelining() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let enquiries = backlog::<3>(&broker).await;
@@ -22,15 +22,23 @@ async fn mails_of_a_backlog_share_a_connection_without_additional_commands() {
         let verbs: Vec<String> =
             smtp.received_commands().iter().map(|command| command.chars().take(4).collect()).collect();
         let mail = ["MAIL", "RCPT", "DATA"];
-        assert_eq!(verbs, [&["EHLO"][..], &mail, &mail, &mail, &["QUIT"]].concat());
+        assert_eq!(verbs, [&["EHLO"][..], &mail, &["EHLO"], &mail, &mail, &["QUIT"]].concat());
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_refused_recipient_does_not_affect_the_next_mail_on_the_connection() {
+    refuse_some(SmtpServer::start().await).await;
+}
+
+#[tokio::test]
+async fn a_recipient_refused_with_pipelining_does_not_affect_the_next_mail_on_the_connection() {
+    refuse_some(SmtpServer::start_with_pipelining([]).await).await;
+}
+
+async fn refuse_some(mut smtp: SmtpServer) {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
         let [first, partly, refused, last] = [(); 4].map(|()| enquiry());
         for (enquiry, recipients) in [
             (&first, "office@firm.example"),
@@ -50,7 +58,61 @@ async fn a_refused_recipient_does_not_affect_the_next_mail_on_the_connection() {
         assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 2);
         let commands = smtp.received_commands();
         // The content ends the transaction of the second mail, RSET that of the third.
-        assert_eq!((count(&commands, "EHLO"), count(&commands, "RSET")), (1, 1));
+        assert_eq!((smtp.connections(), count(&commands, "RSET")), (1, 1));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn pipelining_sends_sender_recipients_and_data_at_once() {
+    with_broker(|broker| async move {
+        // From the second mail on it replies to MAIL and RCPT only once DATA has come.
+        let mut smtp = SmtpServer::start_with_pipelining([]).await;
+        let enquiries = backlog::<3>(&broker).await;
+        let recipients = "office@firm.example, rota@firm.example";
+        let notifier = start_patient(&broker, &smtp, &[("MAIL_TO", recipients)], |_| {}).await;
+        for enquiry in &enquiries {
+            let mail = smtp.next_mail().await;
+            assert_mail_of(&mail, enquiry);
+            assert_eq!(mail.recipients(), ["office@firm.example", "rota@firm.example"]);
+        }
+        notifier.stop().await;
+        assert_eq!(smtp.connections(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_server_that_accepts_data_without_a_recipient_gets_no_content() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start_with_pipelining([(At::Data, Act::Answer("354 go on"))]).await;
+        let [first] = backlog::<1>(&broker).await;
+        broker.publish_with(&enquiry().encode_to_vec(), for_recipients("refused@firm.example")).await;
+        let notifier = start_patient(&broker, &smtp, &[], |_| {}).await;
+        assert_mail_of(&smtp.next_mail().await, &first);
+        // The end of the content, which the server takes for a command here.
+        smtp.next_command(".").await;
+        notifier.stop().await;
+        assert!(smtp.has_no_mail());
+        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 1);
+        let commands = smtp.received_commands();
+        assert_eq!(count(&commands, "QUIT"), commands.len(), "{commands:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_server_that_rejects_a_second_ehlo_gets_the_next_mail_without_pipelining() {
+    with_broker(|broker| async move {
+        let rejection = (At::SecondEhlo, Act::Answer("503 5.5.1 duplicate EHLO"));
+        let mut smtp = SmtpServer::start_with_faults_at_second_mail([rejection]).await;
+        let enquiries = backlog::<3>(&broker).await;
+        let notifier = start_patient(&broker, &smtp, &[], |_| {}).await;
+        for enquiry in &enquiries {
+            assert_mail_of(&smtp.next_mail().await, enquiry);
+        }
+        notifier.stop().await;
+        assert_eq!((smtp.connections(), count(&smtp.received_commands(), "EHLO")), (1, 2));
     })
     .await;
 }
@@ -70,7 +132,7 @@ async fn the_acknowledgement_is_sent_by_the_connection_of_the_enquiry() {
             smtp.next_mail().await;
         }
         notifier.stop().await;
-        assert_eq!(count(&smtp.received_commands(), "EHLO"), 1);
+        assert_eq!(smtp.connections(), 1);
     })
     .await;
 }
