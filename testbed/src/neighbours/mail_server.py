@@ -55,6 +55,11 @@ class Handler:
             return None
         return "421 4.3.2 closing the connection"
 
+    async def handle_EHLO(self, server, session, envelope, hostname, responses):
+        session.host_name = hostname
+        # aiosmtpd reads a command after the other, so that it may be sent several at once, but does not say so.
+        return [*responses[:-1], "250-PIPELINING", responses[-1]]
+
     async def handle_MAIL(self, server, session, envelope, address, mail_options):
         follows_another = hasattr(session, "taken")
         self.note_known(session)

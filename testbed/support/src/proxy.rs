@@ -3,12 +3,15 @@ use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy, copy_bidirectional},
     net::{TcpListener, TcpStream},
-    sync::{Notify, watch},
+    sync::{Notify, mpsc, watch},
     task::JoinHandle,
-    time,
+    time::{self, Instant},
 };
 
 use crate::DEADLINE;
+
+/// Maximum number of chunks that are delayed at once; then the sender waits.
+const MAX_CHUNKS_ON_THE_WAY: usize = 1_000;
 
 /// How the proxy treats connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,21 +142,30 @@ async fn forward(mut client: TcpStream, target: String, mut state: watch::Receiv
     }
 }
 
-/// Copies each chunk after a delay.
+/// Copies each chunk `delay` after it came, as a longer way does: a chunk does not wait for the one before.
 async fn copy_delayed(
     from: &mut (impl AsyncRead + Unpin),
     to: &mut (impl AsyncWrite + Unpin),
     delay: Duration,
 ) -> io::Result<()> {
-    let mut chunk = vec![0; 64 * 1024];
-    loop {
-        let length = from.read(&mut chunk).await?;
-        if length == 0 {
-            return Ok(());
+    let (on_the_way, mut arriving) = mpsc::channel(MAX_CHUNKS_ON_THE_WAY);
+    let leave = async move {
+        loop {
+            let mut chunk = Vec::with_capacity(64 * 1024);
+            if from.read_buf(&mut chunk).await? == 0 || on_the_way.send((Instant::now() + delay, chunk)).await.is_err()
+            {
+                return io::Result::Ok(());
+            }
         }
-        time::sleep(delay).await;
-        to.write_all(&chunk[..length]).await?;
-    }
+    };
+    let arrive = async move {
+        while let Some((due, chunk)) = arriving.recv().await {
+            time::sleep_until(due).await;
+            to.write_all(&chunk).await?;
+        }
+        Ok(())
+    };
+    tokio::try_join!(leave, arrive).map(|_| ())
 }
 
 /// Copies in both directions until the client has sent `bytes`, and from then on only what the client sends.

@@ -34,8 +34,11 @@ impl TlsProxy {
             while let Ok((client, _)) = listener.accept().await {
                 let (acceptor, target) = (acceptor.clone(), target.clone());
                 tokio::spawn(async move {
+                    // Without Nagle's algorithm, as if there were no proxy.
+                    client.set_nodelay(true).unwrap();
                     let Ok(mut client) = acceptor.accept(client).await else { return };
                     let Ok(mut server) = TcpStream::connect(target).await else { return };
+                    server.set_nodelay(true).unwrap();
                     let _ = copy_bidirectional(&mut client, &mut server).await;
                 });
             }
