@@ -57,7 +57,7 @@ class Handler:
 
     async def handle_EHLO(self, server, session, envelope, hostname, responses):
         session.host_name = hostname
-        # aiosmtpd reads a command after the other, so that it may be sent several at once, but does not say so.
+        # aiosmtpd reads one command after another, so a client may send several at once, but it does not offer that.
         return [*responses[:-1], "250-PIPELINING", responses[-1]]
 
     async def handle_MAIL(self, server, session, envelope, address, mail_options):

@@ -142,7 +142,7 @@ async fn forward(mut client: TcpStream, target: String, mut state: watch::Receiv
     }
 }
 
-/// Copies each chunk `delay` after it came, as a longer way does: a chunk does not wait for the one before.
+/// Copies each chunk `delay` after it came, as on a longer route: a chunk does not wait for the one before.
 async fn copy_delayed(
     from: &mut (impl AsyncRead + Unpin),
     to: &mut (impl AsyncWrite + Unpin),

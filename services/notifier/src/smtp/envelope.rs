@@ -1,8 +1,11 @@
-use std::fmt::Write;
+use std::{fmt::Write, iter};
 
 use lettre::{
     Address,
-    transport::smtp::commands::{Data, Mail, Rcpt},
+    transport::smtp::{
+        commands::{Data, Mail, Rcpt},
+        response::Severity,
+    },
 };
 
 use super::{Failure, SmtpSession, Step, session::State, timed::timed};
@@ -10,11 +13,28 @@ use super::{Failure, SmtpSession, Step, session::State, timed::timed};
 /// The end of a mail (RFC 5321 §4.1.1.4).
 const DOT: &str = ".\r\n";
 
-// Both add the outcome of each recipient. After an error, which applies to all recipients without one, or if no recipient was
-// accepted, there is no content to send.
+/// Maximum number of recipients whose commands are sent at once. With their replies they fit into any TCP window, so that
+/// neither side waits for the other to read (RFC 2920 §3.1).
+const MAX_AT_ONCE: usize = 50;
+
+// Both ways add the outcome of each recipient. After an error, which applies to every recipient that was not rejected before,
+// or if no recipient was accepted, there is no content to send.
 impl SmtpSession {
-    /// Sends MAIL FROM, a RCPT TO for each recipient, and DATA if one was accepted, each after the reply to the one before.
+    /// Sends MAIL FROM, a RCPT TO for each recipient, and DATA if one was accepted.
     pub(super) async fn send_envelope(
+        &mut self,
+        sender: Mail,
+        to: &[Address],
+        outcomes: &mut Vec<Result<(), Failure>>,
+    ) -> Result<(), Failure> {
+        if self.offers_pipelining() && to.len() <= MAX_AT_ONCE {
+            self.send_at_once(sender, to, outcomes).await
+        } else {
+            self.send_step_by_step(sender, to, outcomes).await
+        }
+    }
+
+    async fn send_step_by_step(
         &mut self,
         sender: Mail,
         to: &[Address],
@@ -33,9 +53,9 @@ impl SmtpSession {
         Ok(())
     }
 
-    /// Sends the same commands, and always DATA, at once, and then reads the replies (RFC 2920 §3.1): one round trip instead
-    /// of three or more. The duration of the first step is that of all of them.
-    pub(super) async fn send_envelope_at_once(
+    /// Sends the commands, including DATA, at once and then reads the replies (RFC 2920 §3.1): one round trip instead of three
+    /// or more, which counts as the duration of MAIL FROM.
+    async fn send_at_once(
         &mut self,
         sender: Mail,
         to: &[Address],
@@ -67,19 +87,26 @@ impl SmtpSession {
         Ok(())
     }
 
-    /// Reads the replies to `recipients` RCPT TO and to DATA, where there is no content to send. They fail with the command
-    /// before them, and are not counted. If DATA was accepted all the same, the dot ends the empty content.
+    /// Reads the replies to `recipients` RCPT TO and to DATA, which the server rejects because of an earlier rejection, so
+    /// that they are not counted. A server may accept DATA without a recipient; a dot ends the empty content then (RFC 2920
+    /// §3.1). After any other reply client and server disagree on where in the dialogue they are.
     async fn skip_replies(&mut self, recipients: usize) {
-        for step in std::iter::repeat_n(Step::Recipient, recipients).chain([Step::Data]) {
+        for step in iter::repeat_n(Step::Recipient, recipients).chain([Step::Data]) {
             if self.state >= State::Broken {
                 return;
             }
             let reply = timed(step, self.deadline, self.connection.read_response()).await;
-            let reply = match (step, reply) {
-                (Step::Data, Ok(_)) => timed(step, self.deadline, self.connection.command(DOT)).await,
-                (_, reply) => reply,
+            let outcome = match reply {
+                Ok(reply) if step == Step::Data && reply.code().severity == Severity::PositiveIntermediate => {
+                    timed(step, self.deadline, self.connection.command(DOT)).await.map(drop)
+                }
+                Ok(_) => {
+                    self.state = State::Broken;
+                    return;
+                }
+                Err(failure) => Err(failure),
             };
-            if reply.is_err_and(|failure| failure.breaks_connection()) {
+            if outcome.is_err_and(|failure| failure.breaks_connection() || failure.announces_close()) {
                 self.state = State::Broken;
             }
         }

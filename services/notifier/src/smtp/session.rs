@@ -18,7 +18,8 @@ use super::{
 
 /// Timeout for the reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Timeout for the replies to EHLO and RSET, within the timeout for the mail that follows.
+/// Timeout for the replies to EHLO and RSET. At most a third of the time for the mail that follows, so that another connection
+/// can still send it.
 const PREPARE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The extension that lets commands be sent before the replies to earlier ones (RFC 2920 §3).
 const PIPELINING: &str = "PIPELINING";
@@ -34,7 +35,8 @@ pub(super) enum State {
     Ending,
     /// No command: the connection is lost, or a late reply could be taken for the reply to the next command.
     Broken,
-    /// No command: the server closed a session that had carried a mail, before it had the content of the next one.
+    /// No command: the server closed a session that had carried a mail, or did not go on with it, before it had the content
+    /// of the next one.
     Stale,
 }
 
@@ -48,7 +50,7 @@ pub(crate) struct SmtpSession {
     pub(super) state: State,
     /// The number of mails so far, including the current one.
     pub(super) mails: u32,
-    /// Whether the server offers PIPELINING; `None` until it was asked, before the second mail.
+    /// True if the server offers PIPELINING; `None` until it was asked, before the second mail.
     pipelining: Option<bool>,
     client: ClientId,
     opened: Instant,
@@ -93,31 +95,30 @@ impl SmtpSession {
     /// offers PIPELINING, and sends RSET if the last transaction is still open.
     pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
         self.deadline = deadline;
-        let prepare_by = deadline.min(Instant::now() + PREPARE_TIMEOUT);
+        let now = Instant::now();
+        let prepare_by = now + PREPARE_TIMEOUT.min(deadline.duration_since(now) / 3);
         if self.pipelining.is_none() {
             self.pipelining = Some(self.ask_for_pipelining(prepare_by).await);
         }
         if self.state == State::NeedsReset {
-            let reset = timed(Step::Reset, prepare_by, self.connection.command(Rset)).await;
-            self.state = if reset.is_ok() { State::Ready } else { State::Stale };
+            let reply = timed(Step::Reset, prepare_by, self.connection.command(Rset)).await;
+            let is_reset = reply.is_ok_and(|response| response.code().severity == Severity::PositiveCompletion);
+            self.state = if is_reset { State::Ready } else { State::Stale };
         }
     }
 
-    /// Sends EHLO again, as lettre keeps only the extensions that it uses itself. Like RSET it ends an open transaction
-    /// (RFC 5321 §4.1.4).
+    /// Sends EHLO again, as lettre keeps only the extensions that it uses itself.
     async fn ask_for_pipelining(&mut self, deadline: Instant) -> bool {
         let ehlo = self.connection.command(Ehlo::new(self.client.clone()));
         match timed(Step::Ehlo, deadline, ehlo).await {
-            Ok(reply) => {
-                self.state = State::Ready;
+            Ok(reply) if reply.code().severity == Severity::PositiveCompletion => {
                 // The first line is the server's name.
                 reply.message().skip(1).any(|extension| extension.eq_ignore_ascii_case(PIPELINING))
             }
-            Err(failure) => {
-                // A server that rejects a second EHLO may accept a second mail.
-                if failure.breaks_connection() || failure.announces_close() {
-                    self.state = State::Stale;
-                }
+            // A server that rejects a second EHLO may accept a second mail.
+            Err(failure) if !failure.breaks_connection() && !failure.announces_close() => false,
+            _ => {
+                self.state = State::Stale;
                 false
             }
         }

@@ -41,11 +41,7 @@ impl SmtpSession {
         outcomes: &mut Vec<Result<(), Failure>>,
     ) -> Result<(), Failure> {
         let sender = Mail::new(from.cloned(), self.mail_parameters(from, to, mail)?);
-        if self.offers_pipelining() {
-            self.send_envelope_at_once(sender, to, outcomes).await?;
-        } else {
-            self.send_envelope(sender, to, outcomes).await?;
-        }
+        self.send_envelope(sender, to, outcomes).await?;
         if outcomes.iter().any(Result::is_ok) {
             let reply = timed(Step::Message, self.deadline, self.connection.message(mail)).await;
             self.check(Step::Message, reply)?;

@@ -23,10 +23,11 @@ pub(super) struct Observers {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Manner {
     pub(super) idle_timeout: Duration,
-    /// The number of a connection's mails before its fault.
+    /// The number of a connection's mails before its fault, unless that is at the second EHLO.
     pub(super) clean_mails: usize,
-    /// Offers PIPELINING (RFC 2920). From a connection's second mail on the replies to MAIL and RCPT are held back until
-    /// DATA comes, as the RFC lets a server do: a client that waits for one of them gets none.
+    /// Offers PIPELINING (RFC 2920), and accepts DATA without a recipient. From a connection's second mail on the replies to
+    /// MAIL and RCPT are held back until DATA comes, longer than the RFC allows: a client that waits for one of them gets
+    /// none.
     pub(super) offers_pipelining: bool,
 }
 
@@ -92,18 +93,23 @@ impl Connection {
                     }
                 },
                 "DATA" => {
+                    let has_sender = accepted.is_some();
                     let recipients = accepted.take().unwrap_or_default();
                     self.release_held().await?;
                     if self.fault_at(At::Data).is_some() {
                         self.answer(At::Data, "").await?;
                         continue;
                     }
-                    if recipients.is_empty() {
+                    if recipients.is_empty() && !(has_sender && self.manner.offers_pipelining) {
                         self.write("503 RCPT first").await?;
                         continue;
                     }
                     self.write("354 go on").await?;
                     let lines = self.mail().await?;
+                    if recipients.is_empty() && lines.is_empty() {
+                        self.write("554 no recipient").await?;
+                        continue;
+                    }
                     if self.fault_at(At::Message).is_some() {
                         // A rejected mail is not reported.
                         return self.answer(At::Message, "250 taken").await;

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::DEADLINE;
 
-/// A server without faults.
+/// A server whose faults, if any, are there from the first mail on.
 const PATIENT: Manner = Manner { idle_timeout: DEADLINE, clean_mails: 0, offers_pipelining: false };
 
 /// An SMTP server in this process that returns the mail it accepts, and can misbehave on demand.

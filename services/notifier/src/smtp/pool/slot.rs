@@ -69,7 +69,8 @@ impl Slot {
     }
 }
 
-/// Sends a mail by a session that has carried one before. `None` if the server had closed it.
+/// Sends a mail by a session that has carried one before. `None` if the server had closed it or does
+/// not go on with it.
 async fn try_reused(
     mut session: SmtpSession,
     from: Option<&Address>,
