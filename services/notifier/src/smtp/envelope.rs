@@ -13,8 +13,8 @@ use super::{Failure, SmtpSession, Step, session::State, timed::timed};
 /// The end of a mail (RFC 5321 §4.1.1.4).
 const DOT: &str = ".\r\n";
 
-/// Maximum number of recipients whose commands are sent at once. With their replies they fit into any TCP window, so that
-/// neither side waits for the other to read (RFC 2920 §3.1).
+/// Maximum number of recipients whose commands are sent at once. They and their replies fit into the usual buffers of a
+/// connection, so that neither side waits for the other to read (RFC 2920 §3.1); if they do not, the deadline ends the wait.
 const MAX_AT_ONCE: usize = 50;
 
 // Both ways add the outcome of each recipient. After an error, which applies to every recipient that was not rejected before,
@@ -68,12 +68,15 @@ impl SmtpSession {
         }
         let _ = write!(commands, "{Data}");
         if let Err(failure) = self.command(Step::MailFrom, commands).await {
+            self.break_off_if_out_of_step();
             self.skip_replies(to.len()).await;
             return Err(failure);
         }
         for _ in to {
             let reply = timed(Step::Recipient, self.deadline, self.connection.read_response()).await;
-            match self.check(Step::Recipient, reply) {
+            let outcome = self.check(Step::Recipient, reply);
+            self.break_off_if_out_of_step();
+            match outcome {
                 Err(failure) if self.state >= State::Broken => return Err(failure),
                 outcome => outcomes.push(outcome),
             }
@@ -87,8 +90,15 @@ impl SmtpSession {
         Ok(())
     }
 
-    /// Reads the replies to `recipients` RCPT TO and to DATA, which the server rejects because of an earlier rejection, so
-    /// that they are not counted. A server may accept DATA without a recipient; a dot ends the empty content then (RFC 2920
+    /// After a reply that ends a reused session, such as a 354 to RCPT TO, it is unknown which replies are still to come.
+    fn break_off_if_out_of_step(&mut self) {
+        if self.state == State::Ending {
+            self.state = State::Broken;
+        }
+    }
+
+    /// Reads the replies to `recipients` RCPT TO and to DATA, which the server rejects because of an earlier rejection; they
+    /// are not counted. A server may accept DATA without a recipient; a dot ends the empty content then (RFC 2920
     /// §3.1). After any other reply client and server disagree on where in the dialogue they are.
     async fn skip_replies(&mut self, recipients: usize) {
         for step in iter::repeat_n(Step::Recipient, recipients).chain([Step::Data]) {

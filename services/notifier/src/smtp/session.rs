@@ -18,8 +18,7 @@ use super::{
 
 /// Timeout for the reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Timeout for the replies to EHLO and RSET. At most a third of the time for the mail that follows, so that another connection
-/// can still send it.
+/// Timeout for the replies to EHLO and RSET together, before another mail.
 const PREPARE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The extension that lets commands be sent before the replies to earlier ones (RFC 2920 §3).
 const PIPELINING: &str = "PIPELINING";
@@ -95,8 +94,7 @@ impl SmtpSession {
     /// offers PIPELINING, and sends RSET if the last transaction is still open.
     pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
         self.deadline = deadline;
-        let now = Instant::now();
-        let prepare_by = now + PREPARE_TIMEOUT.min(deadline.duration_since(now) / 3);
+        let prepare_by = prepare_by(Instant::now(), deadline);
         if self.pipelining.is_none() {
             self.pipelining = Some(self.ask_for_pipelining(prepare_by).await);
         }
@@ -180,8 +178,29 @@ impl SmtpSession {
     }
 }
 
+/// The time until which a reused session may be prepared for a mail with this deadline. Two thirds of the mail's time are left
+/// for a new connection.
+fn prepare_by(now: Instant, deadline: Instant) -> Instant {
+    now + PREPARE_TIMEOUT.min(deadline.duration_since(now) / 3)
+}
+
 impl fmt::Debug for SmtpSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SmtpSession").field("state", &self.state).field("mails", &self.mails).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_silent_session_leaves_time_for_a_new_connection() {
+        let now = Instant::now();
+        for (mail, preparation) in [(60, 10), (30, 10), (3, 1), (0, 0)] {
+            let deadline = now + Duration::from_secs(mail);
+            assert_eq!(prepare_by(now, deadline), now + Duration::from_secs(preparation), "{mail} s");
+        }
+        assert_eq!(prepare_by(now + Duration::from_secs(1), now), now + Duration::from_secs(1), "the deadline is over");
     }
 }

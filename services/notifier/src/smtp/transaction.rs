@@ -31,8 +31,8 @@ impl SmtpSession {
         outcomes
     }
 
-    /// Runs the mail transaction (RFC 5321 §3.3). Adds the outcome of each RCPT TO; an error applies to all other
-    /// recipients.
+    /// Runs the mail transaction (RFC 5321 §3.3). Adds the outcome of each RCPT TO; an error applies to every recipient that
+    /// was not rejected before.
     async fn transact(
         &mut self,
         from: Option<&Address>,

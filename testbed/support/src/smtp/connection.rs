@@ -189,8 +189,13 @@ impl Connection {
         }
     }
 
-    /// Sends a reply to MAIL or RCPT, with pipelining not before DATA.
+    /// Sends a reply to MAIL or RCPT, with pipelining not before DATA. Without it, a client that sends more than one command at
+    /// once is disconnected.
     async fn write_or_hold(&mut self, line: &str) -> io::Result<()> {
+        if !self.manner.offers_pipelining && !self.lines.get_ref().buffer().is_empty() {
+            // The client has sent another command before this reply, which it may not.
+            return Err(io::ErrorKind::ConnectionAborted.into());
+        }
         if self.manner.offers_pipelining && self.mails > 1 {
             self.held += &format!("{line}\r\n");
             return Ok(());

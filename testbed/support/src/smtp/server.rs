@@ -57,7 +57,7 @@ impl SmtpServer {
     }
 
     /// As [`SmtpServer::start_with_faults_at_second_mail`], with PIPELINING (RFC 2920): from a connection's second mail on
-    /// the replies to MAIL and RCPT come together with that to DATA.
+    /// the replies to MAIL and RCPT come together with that to DATA, which it accepts without a recipient, too.
     pub async fn start_with_pipelining(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
         Self::start_with(Manner { clean_mails: 1, offers_pipelining: true, ..PATIENT }, faults).await
     }

@@ -34,7 +34,7 @@ impl Slot {
     /// Sends `mail` to each recipient in `to` that the server accepts, by an idle session if there is one. Returns the
     /// outcome of each recipient in the same order, and the session unless it is broken.
     ///
-    /// The server may have closed an idle session. If that shows before the content of the mail is sent, the mail is sent by
+    /// The server may have closed an idle session, or not go on with it. If that shows before the content of the mail is sent, the mail is sent by
     /// a new connection instead, within the same deadline.
     ///
     /// # Errors
@@ -69,8 +69,7 @@ impl Slot {
     }
 }
 
-/// Sends a mail by a session that has carried one before. `None` if the server had closed it or does
-/// not go on with it.
+/// Sends a mail by a session that has carried one before. `None` if the server had closed it or does not go on with it.
 async fn try_reused(
     mut session: SmtpSession,
     from: Option<&Address>,
@@ -85,7 +84,7 @@ async fn try_reused(
             return Some((results, session));
         }
     }
-    tracing::debug!("the mail server closed an idle connection, opening another");
+    tracing::debug!("the mail server has ended a reused connection, opening another");
     None
 }
 

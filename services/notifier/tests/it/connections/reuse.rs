@@ -109,6 +109,33 @@ async fn a_server_that_accepts_data_without_a_recipient_gets_no_content() {
 }
 
 #[tokio::test]
+async fn a_reply_that_does_not_fit_the_dialogue_ends_the_connection_without_another_command() {
+    for reply in ["250 fine", "421 4.3.2 going down"] {
+        with_broker(|broker| async move {
+            let mut smtp = SmtpServer::start_with_pipelining([(At::Data, Act::Answer(reply))]).await;
+            let [first, refused, last] = [(); 3].map(|()| enquiry());
+            for (enquiry, recipient) in [(&first, "office"), (&refused, "refused"), (&last, "rota")] {
+                let message = for_recipients(&format!("{recipient}@firm.example"));
+                broker.publish_with(&enquiry.encode_to_vec(), message).await;
+            }
+            let notifier = start_patient(&broker, &smtp, &[], |_| {}).await;
+            for enquiry in [&first, &last] {
+                assert_mail_of(&smtp.next_mail().await, enquiry);
+            }
+            notifier.stop().await;
+            let mail = ["MAIL", "RCPT", "DATA"];
+            assert_eq!(
+                verbs(&smtp.received_commands()),
+                [&["EHLO"][..], &mail, &["EHLO"], &mail, &["EHLO"], &mail, &["QUIT"]].concat(),
+                "{reply}"
+            );
+            assert_eq!((smtp.connections(), broker.count(broker.topology().dead_letter_queue()).await), (2, 1));
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
 async fn a_server_that_rejects_a_second_ehlo_gets_the_next_mail_without_pipelining() {
     with_broker(|broker| async move {
         let rejection = (At::SecondEhlo, Act::Answer("503 5.5.1 duplicate EHLO"));
