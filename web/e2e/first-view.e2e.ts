@@ -28,20 +28,30 @@ async function windowOf(page: Page, pending: () => number): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** Waits until the fonts that the page uses are loaded, and the images in its window decoded. */
+/** Waits until the fonts that the page uses are loaded, and the images in its window decoded, those of its styles as well. */
 const fontAndImagesReady = (page: Page) =>
   page.evaluate(async () => {
-    // Fonts start to load only when a layout uses them; before that, `fonts.ready` has already resolved.
+    // Fonts and images of styles start to load only when a layout uses them; before that, `fonts.ready` has already resolved.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
+    const visible = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().top < window.innerHeight,
+    );
+    const ofStyles = visible
+      .flatMap((element) => [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)))
+      .flatMap(({ backgroundImage, maskImage }) => [...`${backgroundImage} ${maskImage}`.matchAll(/url\("([^"]+)"\)/g)])
+      .map(([, url = '']) => {
+        // Masks are fetched in this mode.
+        const image = Object.assign(new Image(), { crossOrigin: 'anonymous' });
+        image.src = url;
+        return image;
+      });
     await Promise.all(
-      [...document.images]
-        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
-        .map((image) =>
-          image.decode().catch(() => {
-            throw new Error(`not decoded: ${image.currentSrc}`);
-          }),
-        ),
+      [...visible.filter((element) => element instanceof HTMLImageElement), ...ofStyles].map((image) =>
+        image.decode().catch(() => {
+          throw new Error(`not decoded: ${image.currentSrc}`);
+        }),
+      ),
     );
   });
 
