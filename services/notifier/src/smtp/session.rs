@@ -94,7 +94,7 @@ impl SmtpSession {
     /// offers PIPELINING, and sends RSET if the last transaction is still open.
     pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
         self.deadline = deadline;
-        let prepare_by = prepare_by(Instant::now(), deadline);
+        let prepare_by = preparation_deadline(Instant::now(), deadline);
         if self.pipelining.is_none() {
             self.pipelining = Some(self.ask_for_pipelining(prepare_by).await);
         }
@@ -180,7 +180,7 @@ impl SmtpSession {
 
 /// The time until which a reused session may be prepared for a mail with this deadline. Two thirds of the mail's time are left
 /// for a new connection.
-fn prepare_by(now: Instant, deadline: Instant) -> Instant {
+fn preparation_deadline(now: Instant, deadline: Instant) -> Instant {
     now + PREPARE_TIMEOUT.min(deadline.duration_since(now) / 3)
 }
 
@@ -199,8 +199,12 @@ mod tests {
         let now = Instant::now();
         for (mail, preparation) in [(60, 10), (30, 10), (3, 1), (0, 0)] {
             let deadline = now + Duration::from_secs(mail);
-            assert_eq!(prepare_by(now, deadline), now + Duration::from_secs(preparation), "{mail} s");
+            assert_eq!(preparation_deadline(now, deadline), now + Duration::from_secs(preparation), "{mail} s");
         }
-        assert_eq!(prepare_by(now + Duration::from_secs(1), now), now + Duration::from_secs(1), "the deadline is over");
+        assert_eq!(
+            preparation_deadline(now + Duration::from_secs(1), now),
+            now + Duration::from_secs(1),
+            "the deadline is over"
+        );
     }
 }

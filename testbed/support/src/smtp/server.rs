@@ -21,8 +21,8 @@ use super::{
 };
 use crate::DEADLINE;
 
-/// A server whose faults, if any, are there from the first mail on.
-const PATIENT: Manner = Manner { idle_timeout: DEADLINE, clean_mails: 0, offers_pipelining: false };
+/// Waits long for a command, has its fault from the first mail on, and does not offer PIPELINING.
+const USUAL: Manner = Manner { idle_timeout: DEADLINE, clean_mails: 0, offers_pipelining: false };
 
 /// An SMTP server in this process that returns the mail it accepts, and can misbehave on demand.
 ///
@@ -43,28 +43,28 @@ pub struct SmtpServer {
 impl SmtpServer {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
-        Self::start_with(PATIENT, []).await
+        Self::start_with(USUAL, []).await
     }
 
     /// Starts a server with one fault for each connection, in order; later connections have none.
     pub async fn start_with_faults(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
-        Self::start_with(PATIENT, faults).await
+        Self::start_with(USUAL, faults).await
     }
 
     /// As [`SmtpServer::start_with_faults`], with each fault from the connection's second mail on.
     pub async fn start_with_faults_at_second_mail(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
-        Self::start_with(Manner { clean_mails: 1, ..PATIENT }, faults).await
+        Self::start_with(Manner { clean_mails: 1, ..USUAL }, faults).await
     }
 
     /// As [`SmtpServer::start_with_faults_at_second_mail`], with PIPELINING (RFC 2920): from a connection's second mail on
     /// the replies to MAIL and RCPT come together with that to DATA, which it accepts without a recipient, too.
     pub async fn start_with_pipelining(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
-        Self::start_with(Manner { clean_mails: 1, offers_pipelining: true, ..PATIENT }, faults).await
+        Self::start_with(Manner { clean_mails: 1, offers_pipelining: true, ..USUAL }, faults).await
     }
 
     /// Starts a server that ends a connection after `idle_timeout` without a command.
     pub async fn start_with_idle_timeout(idle_timeout: Duration) -> Self {
-        Self::start_with(Manner { idle_timeout, ..PATIENT }, []).await
+        Self::start_with(Manner { idle_timeout, ..USUAL }, []).await
     }
 
     /// Starts a server whose connections have one of these faults each.
