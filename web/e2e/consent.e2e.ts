@@ -5,6 +5,7 @@ import { storedItems } from '../src/lib/stored-items.ts';
 import { containsFocus, expectFocus, openPage } from './support/browser.ts';
 import { loadWithStoppedClock, openWithStoppedClock } from './support/clock.ts';
 import { floatingWidgets } from './support/floating-widgets.ts';
+import { lightPage } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -18,7 +19,7 @@ const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie Prefer
 /** Opens a page without a choice, and waits for the banner. */
 async function openUndecided(size = wide): Promise<Page> {
   const page = await openPage({ ...size, undecided: true });
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(3_000);
   await floatingWidgets(page).banner.waitFor();
   return page;
@@ -27,7 +28,7 @@ async function openUndecided(size = wide): Promise<Page> {
 test('rule 9.5: the cookie banner appears 3 s after load if no consent is stored', async () => {
   const page = await openPage({ ...wide, undecided: true });
   const { banner } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(2_999);
   await expect.poll(() => banner.count()).toBe(0);
   await page.clock.runFor(1);
@@ -39,7 +40,7 @@ test('rule 9.5: the cookie banner appears 3 s after load if no consent is stored
 
 test('rule 4.25: the cookie banner does not appear if consent is stored', async () => {
   const page = await openPage(wide);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(60_000);
   await expect.poll(() => floatingWidgets(page).banner.count()).toBe(0);
 });
@@ -50,7 +51,7 @@ test('rule 3.15: an invalid record counts as no consent', async () => {
     (key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'),
     storedItems.consent,
   );
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(3_000);
   await floatingWidgets(page).banner.waitFor();
 });
@@ -90,14 +91,14 @@ test('rule 4.32: the banner asks again after 12 months, and the old choice is de
       [storedItems.consent, ms] as const,
     );
   const twelveMonths = 365 * 24 * 3_600_000;
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await chooseAgo(twelveMonths - 60_000);
-  await loadWithStoppedClock(page, `${siteUrl}/`);
+  await loadWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(3_000);
   await expect.poll(() => banner.count()).toBe(0);
 
   await chooseAgo(twelveMonths);
-  await loadWithStoppedClock(page, `${siteUrl}/`);
+  await loadWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(3_000);
   await banner.waitFor();
   expect(await storedConsent(page)).toBeNull();
@@ -169,14 +170,14 @@ test('Back closes the settings, stays on the page and stores nothing', async () 
   await settings(page).waitFor();
   await page.goBack();
   await settings(page).waitFor({ state: 'hidden' });
-  expect(page.url()).toBe(`${siteUrl}/`);
+  expect(page.url()).toBe(`${siteUrl}${lightPage}`);
   expect(await storedConsent(page)).toBeNull();
   await page.waitForFunction(() => !(history.state as { modal?: boolean } | null)?.modal);
 });
 
 test('rule 2.28: ‘Cookie Preferences’ in the footer opens the settings with the current choice', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   const preferences = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
   await preferences.click();
   await settings(page).getByRole('checkbox', { name: 'Marketing' }).check();
@@ -196,7 +197,7 @@ test('rule 2.28: ‘Cookie Preferences’ in the footer opens the settings with 
 
 test('rule 2.28: without script ‘Cookie Preferences’ links to the cookie policy', async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await page.goto(`${siteUrl}/`);
+  await page.goto(`${siteUrl}${lightPage}`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Preferences' }).click();
   await page.waitForURL('**/cookie-policy/#changing-your-mind');
   await page.getByRole('heading', { name: 'Changing your mind' }).waitFor();

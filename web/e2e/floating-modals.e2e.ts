@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { containsFocus, openPage } from './support/browser.ts';
 import { openWithStoppedClock } from './support/clock.ts';
 import { floatingWidgets } from './support/floating-widgets.ts';
+import { lightPage } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -9,7 +10,7 @@ test('rule 2.33: the support card opens the callback modal, the phone button the
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const { popup, phone, card } = floatingWidgets(page);
   const dialog = page.getByRole('dialog');
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
   await phone.click();

@@ -6,6 +6,7 @@ import { containsFocus, holdRequests, openPage, scrollTo } from './support/brows
 import { builtFile } from './support/chunks.ts';
 import { loadWithStoppedClock, openWithStoppedClock, stopClock } from './support/clock.ts';
 import { drag, floatingWidgets } from './support/floating-widgets.ts';
+import { lightPage } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -16,7 +17,7 @@ const stored = (key: string) => localStorage.getItem(key);
 test('rule 9.3: the finance popup is a badge that expands 5 s after load and links to finance', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(4_999);
   await expect.poll(() => badge.count()).toBe(1);
   await expect.poll(() => popup.count()).toBe(0);
@@ -32,7 +33,7 @@ test('rule 9.3: the finance popup is a badge that expands 5 s after load and lin
 test('rule 1.8: the finance popup has the status sentence, at 360 px as well', async () => {
   const page = await openPage(narrow);
   const { popup } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   const sentence = popup.getByText(
     `${site.company.name} is an introducer representative of a credit broker and is not a lender. Finance is subject to status.`,
@@ -45,7 +46,7 @@ test('rule 1.8: the finance popup has the status sentence, at 360 px as well', a
 test('rule 1.8: where the status sentence has no room the popup stays a badge', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
   const { popup } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
   const box = await popup.boundingBox();
@@ -58,7 +59,7 @@ test('rule 9.3: delays count from the load, however late the code arrives', asyn
   await stopClock(page);
   const hydrate = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   const release = await holdRequests(page, builtFile('src/app/floating-widgets.tsx'));
-  await page.goto(`${siteUrl}/`);
+  await page.goto(`${siteUrl}${lightPage}`);
   await page.keyboard.press('Shift');
   await page.clock.runFor(2_000);
   hydrate();
@@ -75,7 +76,7 @@ test('rule 9.3: delays count from the load, however late the code arrives', asyn
 test('rule 4.16: a closed finance popup is a small round badge on later pages too; a click clears the flag and expands it', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await popup.getByRole('button', { name: 'Make small' }).click();
   await badge.waitFor();
@@ -101,7 +102,7 @@ test.each(['mouse', 'pen', 'touch'] as const)(
   async (kind) => {
     const page = await openPage(kind === 'touch' ? devices['Pixel 7'] : wide);
     const { popup, badge } = floatingWidgets(page);
-    await openWithStoppedClock(page, `${siteUrl}/`);
+    await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
     await page.clock.runFor(5_000);
     await popup.waitFor();
     const place = await popup.boundingBox();
@@ -111,19 +112,18 @@ test.each(['mouse', 'pen', 'touch'] as const)(
     await drag(page, popup, kind, -120);
     expect(await popup.boundingBox()).toEqual(place);
     await drag(page, popup, kind, 81);
-    // On a phone the badge gives way to a marker of the scene (rule 2.36).
     await badge.waitFor({ state: 'attached' });
     await expect.poll(() => popup.count()).toBe(0);
     expect(await page.evaluate(stored, flag)).toBe('true');
     // No drag counted as a click on the link.
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe(lightPage);
   },
 );
 
 test('rule 4.18: a vertical swipe on the finance popup scrolls the page', async () => {
   const page = await openPage(devices['Pixel 7']);
   const { popup } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await drag(page, popup, 'touch', 20, -300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -139,7 +139,7 @@ test('rule 4.19: the finance popup sits higher while the cookie banner is shown'
       const box = await element.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    await openWithStoppedClock(page, `${siteUrl}/`);
+    await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
     const low = await bottom(badge);
     await page.clock.runFor(5_000);
     await popup.waitFor();
@@ -154,7 +154,7 @@ test('rule 4.19: the finance popup sits higher while the cookie banner is shown'
 test('rule 4.20: the finance popup is hidden while a modal is open', async () => {
   const page = await openPage(wide);
   const { popup, phone } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
@@ -170,7 +170,7 @@ test('rule 4.20: the finance popup is hidden while a modal is open', async () =>
 test('rule 9.6: 20 s after load the support card replaces the phone button and the finance popup; closing it restores both', async () => {
   const page = await openPage(wide);
   const { popup, badge, phone, card } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(19_999);
   await popup.waitFor();
   expect([await phone.count(), await card.count()]).toEqual([1, 0]);
@@ -190,7 +190,7 @@ test('rule 9.6: 20 s after load the support card replaces the phone button and t
 test('rule 4.23: a minimised finance popup is still minimised after the support card', async () => {
   const page = await openPage(wide);
   const { popup, badge, card } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await popup.getByRole('button', { name: 'Make small' }).click();
   await page.clock.runFor(15_000);
@@ -254,7 +254,7 @@ test.each([
 test('rule 9.10: past 600 px of scroll narrow windows have the WhatsApp bar, and a click on it pushes an event', async () => {
   const page = await openPage(narrow);
   const { bar } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await scrollTo(page, 600);
   await expect.poll(() => bar.count()).toBe(0);
   await scrollTo(page, 601);
@@ -282,7 +282,7 @@ test('rule 9.10: past 600 px of scroll narrow windows have the WhatsApp bar, and
 test.each([767, 768])('rule 2.29: only narrow windows have the WhatsApp bar, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   const { bar } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await scrollTo(page, 900);
   await bar.waitFor({ state: 'attached' });
   await expect.poll(() => bar.isVisible()).toBe(width < 768);
@@ -291,7 +291,7 @@ test.each([767, 768])('rule 2.29: only narrow windows have the WhatsApp bar, at 
 test('rule 2.37: a floating widget passes its focus to its replacement and never takes it from elsewhere', async () => {
   const page = await openPage(wide);
   const { popup, badge, phone, card } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.locator('#main').focus();
   await page.clock.runFor(5_000);
   await popup.waitFor();
@@ -321,7 +321,7 @@ test('rule 4.24: without browser storage every widget works while the page is op
     });
   });
   const { popup, badge, banner } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}${lightPage}`);
   await page.clock.runFor(5_000);
   await banner.getByRole('button', { name: 'Reject optional' }).click();
   await banner.waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import { expectFocus, holdRequests, openInteractive, openPage } from './support/
 import { fillCallback, toast } from './support/callback-form.ts';
 import { builtFile } from './support/chunks.ts';
 import { relayEnquiries } from './support/enquiry-endpoint.ts';
+import { lightPage } from './support/layouts.ts';
 import { modal, openContactModal, quoteButton, waitForNoModal } from './support/modals.ts';
 import { type Stack, startStack } from './support/stack.ts';
 
@@ -23,7 +24,7 @@ const focused = (page: Page) =>
 test('rule 4.7: a sent callback shows a toast over the page, closes the modal and resets it', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const sent = await relayEnquiries(page, stack.url);
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${stack.url}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
@@ -49,7 +50,7 @@ test('rule 4.8: a modal whose form could not be sent stays open with its values,
     viewport: { width: 1280, height: 800 },
     expected: ['503', 'enquiry not sent', 'Error'],
   });
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${stack.url}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   const form = modal(page, 'Leave Your Number');
@@ -81,7 +82,7 @@ test('the result of a form whose modal has been closed is shown over the page', 
     await promise;
     await route.continue();
   });
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${stack.url}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
@@ -96,7 +97,7 @@ test('the result of a form whose modal has been closed is shown over the page', 
 
 test('rule 2.83: Back and Cancel return from either form to the choice, and from there to the quote modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${stack.url}${lightPage}`);
   const contact = await openContactModal(page);
   for (const way of ['Send an Email', 'Leave Your Number']) {
     for (const back of ['Back', 'Cancel']) {
@@ -116,7 +117,7 @@ test('rule 2.83: Back and Cancel return from either form to the choice, and from
 
 test('rule 2.89: Back closes a modal from its form, and the typed text is restored the next time', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${stack.url}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Send an Email' }).click();
   await modal(page, 'Send an Email').waitFor();
@@ -127,7 +128,7 @@ test('rule 2.89: Back closes a modal from its form, and the typed text is restor
     .toContain('Margaret Ogden');
   await page.goBack();
   await waitForNoModal(page);
-  expect(page.url()).toBe(`${stack.url}/`);
+  expect(page.url()).toBe(`${stack.url}${lightPage}`);
   const again = await openContactModal(page);
   await again.getByRole('button', { name: 'Send an Email' }).click();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
@@ -136,7 +137,7 @@ test('rule 2.89: Back closes a modal from its form, and the typed text is restor
 test('rule 4.13: text typed into a form closed before the draft code has loaded is restored the next time', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await holdRequests(page, builtFile('src/features/contact/sending/delivery.ts'));
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${stack.url}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Send an Email' }).click();
   await modal(page, 'Send an Email').waitFor();

@@ -4,6 +4,7 @@ import { estimateLink } from '../src/lib/app-links.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { expectFocus, holdRequests, openInteractive, openPage, scrollTo, twoFrames } from './support/browser.ts';
 import { builtFile, builtPath } from './support/chunks.ts';
+import { lightPage } from './support/layouts.ts';
 import {
   modal,
   openContactModal,
@@ -45,7 +46,7 @@ test.each([
 
 test('rule 2.76: the quote modal has three options; Online Quote opens the estimate in a new tab and closes the modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const quote = await openQuoteModal(page);
   await expect.poll(() => quote.getByRole('listitem').count()).toBe(3);
   expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(whatsapp(site.whatsapp.quote));
@@ -59,7 +60,7 @@ test('rule 2.76: the quote modal has three options; Online Quote opens the estim
 
 test('rule 2.79: the quote modals of the pages and the header have different WhatsApp numbers, also after visiting the contact modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const quote = modal(page, 'Get a free quote');
   const openers = [
     [quoteButton(page), site.whatsapp.quote],
@@ -82,7 +83,7 @@ test('rule 2.79: the quote modals of the pages and the header have different Wha
 
 test('rule 2.82: Get In Touch with Our Team opens the contact modal, and Back to quote options returns', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const contact = await openContactModal(page);
   expect(await contact.getByRole('link', { name: 'Call Us Now' }).getAttribute('href')).toBe('tel:+441614960130');
   await expect.poll(() => contact.getByRole('button', { name: 'Send an Email' }).count()).toBe(1);
@@ -96,7 +97,7 @@ test('rule 2.82: Get In Touch with Our Team opens the contact modal, and Back to
 
 test('rule 2.83: Cancel closes the contact modal on the choice screen', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Cancel' }).click();
   await waitForNoModal(page);
@@ -105,7 +106,7 @@ test('rule 2.83: Cancel closes the contact modal on the choice screen', async ()
 
 test('rule 2.86: one modal replaces another in the same window, which stays open', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const quote = await openQuoteModal(page);
   // A flash would close the window or add another.
   await page.evaluate(() => {
@@ -124,7 +125,7 @@ test('rule 2.86: one modal replaces another in the same window, which stays open
 
 test('rule 2.87: a modal focuses its title, holds the focus, and returns it however it is closed', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const closings = [
     () => page.keyboard.press('Escape'),
     () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
@@ -213,7 +214,7 @@ test.each(['closed by Escape', 'left by a reload'])('rule 2.89: a modal %s leave
 
 test('rule 2.89: a modal closed and reopened at once has a history entry, and Back closes it', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await openQuoteModal(page);
   // The history navigation of the first closing is still in progress then.
   await page.evaluate(() => {
@@ -230,16 +231,16 @@ test('rule 2.89: a modal closed and reopened at once has a history entry, and Ba
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.goBack();
   await waitForNoModal(page);
-  expect(page.url()).toBe(`${siteUrl}/`);
+  expect(page.url()).toBe(`${siteUrl}${lightPage}`);
 });
 
 test('rule 2.91: a quote button clicked before the modals have loaded opens the modal once they have', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await holdRequests(page, modalsFile);
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await quoteButton(page).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(page.url()).toBe(`${siteUrl}/`);
+  expect(page.url()).toBe(`${siteUrl}${lightPage}`);
   release();
   const quote = modal(page, 'Get a free quote');
   await quote.waitFor();
@@ -252,7 +253,7 @@ test('rule 2.91: a quote button clicked before the modals have loaded opens the 
 test('rule 2.91: a modal that has not loaded yet is not opened after a navigation', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await holdRequests(page, modalsFile);
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await quoteButton(page).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
@@ -267,7 +268,7 @@ test('rule 2.90: the quote button stays a link if the modals cannot be fetched',
     expected: [builtPath('src/app/overlays.tsx'), 'ERR_FAILED', 'dynamically imported'],
   });
   await page.route(modalsFile, (route) => route.abort());
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await quoteButton(page).click();
   await page.waitForURL(`${siteUrl}/online-estimate/`);
 });
@@ -287,19 +288,19 @@ test('rule 2.91: the modals are fetched when the page is idle, and not before it
 
 test('rule 2.90: without script a quote button is a link, and it announces a dialog only with script', async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await page.goto(`${siteUrl}/`);
+  await page.goto(`${siteUrl}${lightPage}`);
   await expect.poll(() => page.locator('[aria-haspopup]').count()).toBe(0);
   await quoteButton(page).click();
   await page.waitForURL(`${siteUrl}/online-estimate/`);
 
   const scripted = await openPage();
-  await openInteractive(scripted, `${siteUrl}/`);
+  await openInteractive(scripted, `${siteUrl}${lightPage}`);
   expect(await quoteButton(scripted).getAttribute('aria-haspopup')).toBe('dialog');
 });
 
 test('rule 2.90: a quote button clicked with a modifier key opens a tab, as any link does', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const opened = page.context().waitForEvent('page');
   await quoteButton(page).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
@@ -316,7 +317,7 @@ test('rule 2.88: the page behind a modal does not shift when the scroll bar disa
   });
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const widths = () =>
     page.evaluate(() =>
       ['main', 'header[data-bar]'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0),
