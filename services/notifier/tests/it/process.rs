@@ -1,15 +1,13 @@
 //! The notifier as a separate process, for tests of its logs, metrics and root certificates.
 
-use std::{
-    net::{SocketAddr, TcpListener},
-    process::Stdio,
-};
+use std::{net::SocketAddr, process::Stdio};
 
 use test_support::{DEADLINE, TestBroker, delete_keys, show_log};
 use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines},
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
     process::{Child, ChildStderr, Command},
+    sync::watch,
     time,
 };
 
@@ -18,9 +16,8 @@ use crate::app::shared_variables;
 /// A notifier process, killed when dropped.
 pub(crate) struct NotifierProcess {
     child: Child,
-    admin: SocketAddr,
-    lines: Lines<BufReader<ChildStderr>>,
-    log: String,
+    /// What it has logged so far; closed when it has ended.
+    log: watch::Receiver<String>,
     /// Of its keys in Redis.
     prefix: String,
 }
@@ -28,11 +25,8 @@ pub(crate) struct NotifierProcess {
 impl NotifierProcess {
     /// Starts a notifier that mails to `smtp_url`, with these variables in addition to the shared ones, and a debug log.
     pub(crate) fn start(broker: &TestBroker, smtp_url: &str, more: &[(&str, &str)]) -> Self {
-        // Freed for the notifier, which fails to start in the unlikely case that another process takes it first.
-        let admin = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_notifier"))
             .envs(shared_variables(broker.url(), &broker.topology_name()))
-            .env("NOTIFIER_ADMIN_ADDR", admin.to_string())
             .env("SMTP_URL", smtp_url)
             .env("RUST_LOG", "debug,lapin=off")
             .envs(more.iter().copied())
@@ -40,27 +34,33 @@ impl NotifierProcess {
             .kill_on_drop(true)
             .spawn()
             .unwrap();
-        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        Self { child, admin, lines, log: String::new(), prefix: broker.topology_name() }
+        let log = follow(child.stderr.take().unwrap());
+        Self { child, log, prefix: broker.topology_name() }
     }
 
     /// Waits until the log contains `text`, or panics at the deadline.
     pub(crate) async fn wait_for_log(&mut self, text: &str) {
-        let reading = async {
-            while !self.log.contains(text) {
-                let line = self.lines.next_line().await.unwrap().expect("the notifier ended");
-                show_log(&line);
-                self.log.push_str(&line);
-            }
-        };
-        let found = time::timeout(DEADLINE, reading).await;
-        assert!(found.is_ok(), "{text:?} is not in\n{}", self.log);
+        let found = time::timeout(DEADLINE, self.log.wait_for(|log| log.contains(text))).await;
+        let found = found.map(|log| log.map(|_| ()));
+        let log = self.log.borrow();
+        assert!(!matches!(found, Ok(Err(_))), "the notifier ended, and {text:?} is not in\n{}", *log);
+        assert!(found.is_ok(), "{text:?} is not in\n{}", *log);
     }
 
-    /// The answer of `/metrics`, available once the log says that the notifier listens.
+    /// The address of its admin port, which it logs when it listens.
+    async fn admin(&self) -> SocketAddr {
+        let mut log = self.log.clone();
+        let listening = log.wait_for(|log| log.contains("notifier listening"));
+        let log = time::timeout(DEADLINE, listening).await.expect("the notifier does not listen").unwrap();
+        let (_, address) = log.split_once(r#""admin.addr":""#).unwrap();
+        address.split('"').next().unwrap().parse().unwrap()
+    }
+
+    /// The answer of `/metrics`.
     pub(crate) async fn metrics(&self) -> String {
+        let admin = self.admin().await;
         let request = async {
-            let mut stream = TcpStream::connect(self.admin).await.unwrap();
+            let mut stream = TcpStream::connect(admin).await.unwrap();
             let head = "GET /metrics HTTP/1.1\r\nHost: notifier\r\nConnection: close\r\n\r\n";
             stream.write_all(head.as_bytes()).await.unwrap();
             let mut answer = String::new();
@@ -82,13 +82,21 @@ impl NotifierProcess {
     pub(crate) async fn stop_keeping_keys(mut self) -> String {
         let id = self.child.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
-        let reading = async {
-            while let Some(line) = self.lines.next_line().await.unwrap() {
-                show_log(&line);
-                self.log.push_str(&line);
-            }
-        };
-        time::timeout(DEADLINE, reading).await.expect("the notifier did not stop");
-        self.log
+        let ended = async { while self.log.changed().await.is_ok() {} };
+        time::timeout(DEADLINE, ended).await.expect("the notifier did not stop");
+        self.log.borrow().clone()
     }
+}
+
+/// Reads a process's log as it comes, so that a test which fails shows it even while it waits for something else.
+fn follow(stderr: ChildStderr) -> watch::Receiver<String> {
+    let (written, log) = watch::channel(String::new());
+    tokio::spawn(async move {
+        let mut lines = BufReader::new(stderr).lines();
+        while let Some(line) = lines.next_line().await.unwrap() {
+            show_log(&line);
+            written.send_modify(|log| log.push_str(&line));
+        }
+    });
+    log
 }
