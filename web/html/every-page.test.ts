@@ -32,6 +32,10 @@ test.each(pages)('rule 4.14: every form of %s works without script', (path) => {
   }
 });
 
+test.each(pages)('rule 2.90: without script nothing on %s announces a dialog', (path) => {
+  expect(documentAt(path)('[aria-haspopup]')).toHaveLength(0);
+});
+
 test('rule 2.6: finance has two addresses and one canonical link', () => {
   const canonical = documentAt('/flexible-finance/')('link[rel=canonical]').attr('href');
   expect(canonical).toMatch(/\/flexible-finance\/$/);

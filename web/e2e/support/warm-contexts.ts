@@ -16,13 +16,13 @@ const flags = [
   '--disable-sync',
   // All pages of a context share one renderer, which the parked page below keeps alive.
   '--process-per-site',
-  // The empty page that a test begins with, too: another process for each would be a tenth of a page load.
+  // So does the empty page that a test begins with: a process for each would cost a tenth of a page load.
   '--renderer-process-limit=1',
 ];
 
 /**
- * Tests after which a context's renderer collects the pages that they closed. Left to itself it does so only when they are
- * most of its memory, and a page load takes twice the CPU time after a hundred tests.
+ * After every so many tests a context's renderer collects the pages that they closed. Left to itself it keeps hundreds of
+ * megabytes of them, and a page load comes to take twice the CPU time (docs/development/testing.md).
  */
 const COLLECT_AFTER = 8;
 
