@@ -15,7 +15,7 @@ use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
-use crate::{DEADLINE, Proxy, capture_logs, delete_keys, eventually};
+use crate::{DEADLINE, Proxy, capture_logs, delete_keys, eventually, eventually_ok};
 
 /// `RETRY_SCHEDULE` for a service under test, with delays far below the default.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
@@ -119,7 +119,17 @@ impl TestBroker {
         self.channel().basic_publish(exchange, queue, options, payload, properties).await.unwrap().await.unwrap();
     }
 
-    /// The number of messages ready on a queue.
+    /// Waits until a number of messages is ready on a queue.
+    pub async fn wait_for_count(&self, queue: ShortString, expected: u32) {
+        eventually_ok(&format!("{expected} messages on {queue}"), async || {
+            let count = self.count(queue.clone()).await;
+            if count == expected { Ok(()) } else { Err(format!("there are {count}")) }
+        })
+        .await;
+    }
+
+    /// The number of messages ready on a queue, or 0 if a busy RabbitMQ does not know it within 250 ms: it then answers as
+    /// for a quorum queue without a leader (`rabbit_quorum_queue:stat/2`).
     pub async fn count(&self, queue: ShortString) -> u32 {
         let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         self.channel().queue_declare(queue, options, FieldTable::default()).await.unwrap().message_count()

@@ -56,7 +56,7 @@ async fn refuse_some(mut smtp: SmtpServer) {
             assert_eq!(mail.recipients(), [format!("{recipient}@firm.example")]);
         }
         notifier.stop().await;
-        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 2);
+        broker.wait_for_count(broker.topology().dead_letter_queue(), 2).await;
         let commands = smtp.received_commands();
         // The content ends the transaction of the second mail, RSET that of the third.
         assert_eq!((smtp.connections(), count(&commands, "RSET")), (1, 1));
@@ -118,7 +118,7 @@ async fn refuse_the_second_of_three(mut smtp: SmtpServer, connections: usize, be
             [&["EHLO"][..], &mail, &["EHLO"], &mail, between, &mail, &["QUIT"]].concat()
         );
         assert_eq!(smtp.connections(), connections);
-        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 1);
+        broker.wait_for_count(broker.topology().dead_letter_queue(), 1).await;
     })
     .await;
 }

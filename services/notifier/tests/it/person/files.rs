@@ -118,7 +118,7 @@ async fn no_byte_of_a_forgotten_person_is_left_in_the_files() {
         for other in &others {
             assert!(archived.contains(&other.id) || dead.contains(&other.id), "{} is lost", other.id);
         }
-        assert_eq!(broker.count(broker.topology().email_queue()).await, 2);
+        broker.wait_for_count(broker.topology().email_queue(), 2).await;
     })
     .await;
 }
