@@ -40,7 +40,7 @@ async fn refuses_to_read_a_dead_letter_queue_without_a_delivery_limit() {
             let remedy = format!("rabbitmqctl set_policy --vhost '/' --apply-to queues {queue} ");
             assert!(refused.stderr.contains(&remedy), "{}", refused.stderr);
         }
-        assert_eq!(broker.count(queue).await, 1);
+        broker.wait_for_count(queue, 1).await;
         let listed = notifier(&broker, &["dead", "list", "--no-limit"], &[]).await;
         assert_eq!(listed.code, Some(0), "{}", listed.stderr);
         assert!(listed.stdout.contains(&enquiry.id));
