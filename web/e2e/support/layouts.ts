@@ -17,7 +17,7 @@ export const layouts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A page with little on it, for what every page has: the browser loads it with half the processor time of the home page. Its
- * only quote button is below the text, and at 1280 by 800 pixels the finance badge covers no text.
+ * A page with little on it, for tests of what every page has: it takes half the CPU time of the home page to load. Its only
+ * quote button is below the text, and at 1280 by 800 pixels the finance badge covers no text.
  */
 export const lightPage = '/alarms-and-cctv-bolton/';

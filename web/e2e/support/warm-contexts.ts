@@ -16,15 +16,15 @@ const flags = [
   '--disable-sync',
   // All pages of a context share one renderer, which the parked page below keeps alive.
   '--process-per-site',
-  // So does the empty page that a test begins with: a process for each would cost a tenth of a page load.
+  // The empty page that a test begins with uses it too: a process of its own would cost a tenth of a page load.
   '--renderer-process-limit=1',
 ];
 
 /**
- * After every so many tests a context's renderer collects the pages that they closed. Left to itself it keeps hundreds of
- * megabytes of them, and a page load comes to take twice the CPU time (docs/development/testing.md).
+ * Number of tests between two garbage collections of a context's renderer. Without them it keeps hundreds of megabytes of
+ * closed pages, and a page load comes to take twice the CPU time (docs/development/testing.md).
  */
-const COLLECT_AFTER = 8;
+const COLLECT_GARBAGE_AFTER = 8;
 
 export interface BorrowedContext {
   context: BrowserContext;
@@ -35,7 +35,7 @@ export interface BorrowedContext {
 interface WarmContext {
   context: BrowserContext;
   devTools: CDPSession;
-  /** Tests that have used it. */
+  /** Number of tests that have used it. */
   uses: number;
 }
 
@@ -93,7 +93,7 @@ async function clear(warm: WarmContext): Promise<void> {
     storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers',
   });
   warm.uses += 1;
-  if (warm.uses % COLLECT_AFTER === 0) await devTools.send('HeapProfiler.collectGarbage');
+  if (warm.uses % COLLECT_GARBAGE_AFTER === 0) await devTools.send('HeapProfiler.collectGarbage');
 }
 
 /**

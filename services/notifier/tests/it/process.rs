@@ -16,7 +16,7 @@ use crate::app::shared_variables;
 /// A notifier process, killed when dropped.
 pub(crate) struct NotifierProcess {
     child: Child,
-    /// What it has logged so far; closed when it has ended.
+    /// The log so far. The channel closes when the process exits.
     log: watch::Receiver<String>,
     /// Of its keys in Redis.
     prefix: String,
@@ -40,10 +40,9 @@ impl NotifierProcess {
 
     /// Waits until the log contains `text`, or panics at the deadline.
     pub(crate) async fn wait_for_log(&mut self, text: &str) {
-        let found = time::timeout(DEADLINE, self.log.wait_for(|log| log.contains(text))).await;
-        let found = found.map(|log| log.map(|_| ()));
+        let found = time::timeout(DEADLINE, self.log.wait_for(|log| log.contains(text))).await.map(|log| log.is_ok());
         let log = self.log.borrow();
-        assert!(!matches!(found, Ok(Err(_))), "the notifier ended, and {text:?} is not in\n{}", *log);
+        assert!(found != Ok(false), "the notifier exited, and {text:?} is not in\n{}", *log);
         assert!(found.is_ok(), "{text:?} is not in\n{}", *log);
     }
 
