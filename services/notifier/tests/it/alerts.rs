@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use prost::Message;
 use serde_json::json;
-use test_support::{Act, At, SmtpServer, Webhook, eventually, with_broker};
+use test_support::{Act, At, SmtpServer, Webhook, with_broker};
 
 use crate::{
     app::{NO_REDIS, NO_SMTP, assert_mail_of, config, cut_proxy, enquiry, start, start_with},
@@ -98,10 +98,7 @@ async fn purging_a_dead_letter_resolves_its_alert() {
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         assert_eq!(receiver.wait_for(1).await[0]["state"], "raised");
-        eventually("it is a dead letter", async || {
-            (broker.count(broker.topology().dead_letter_queue()).await == 1).then_some(())
-        })
-        .await;
+        broker.wait_for_count(broker.topology().dead_letter_queue(), 1).await;
         let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
         assert_eq!(purged.code, Some(0), "{}", purged.stderr);
         assert_eq!(receiver.wait_for(2).await[1]["state"], "cleared");

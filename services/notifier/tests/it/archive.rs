@@ -32,10 +32,7 @@ async fn publish_unconfirmed(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
         let properties = Default::default();
         channel.basic_publish(exchange.clone(), key, Default::default(), &payload, properties).await.unwrap();
     }
-    test_support::eventually("all are routed", async || {
-        (broker.count(broker.topology().email_queue()).await == count).then_some(())
-    })
-    .await;
+    broker.wait_for_count(broker.topology().email_queue(), count).await;
     enquiries
 }
 

@@ -22,10 +22,7 @@ async fn members(broker: &TestBroker) -> Vec<String> {
 
 /// Waits until there is a dead letter.
 async fn until_dead_lettered(broker: &TestBroker) {
-    eventually("a dead letter", async || {
-        (broker.count(broker.topology().dead_letter_queue()).await == 1).then_some(())
-    })
-    .await;
+    broker.wait_for_count(broker.topology().dead_letter_queue(), 1).await;
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use test_support::{Act, At, SmtpServer, eventually, with_broker};
+use test_support::{Act, At, SmtpServer, with_broker};
 
 use super::{backlog, count, start_patient};
 use crate::{
@@ -35,10 +35,7 @@ async fn a_message_that_waits_for_a_connection_is_redelivered_at_shutdown_withou
         let variables = [("NOTIFIER_PREFETCH", "2"), ("SMTP_MAX_CONNECTIONS", "1"), ("SMTP_TIMEOUT", "3s")];
         let notifier = start_patient(&broker, &smtp, &variables, |_| {}).await;
         smtp.next_command("DATA").await;
-        eventually("both messages are in flight", async || {
-            (broker.count(broker.topology().email_queue()).await == 0).then_some(())
-        })
-        .await;
+        broker.wait_for_count(broker.topology().email_queue(), 0).await;
         notifier.stop().await;
         let mut queue = broker.consume(broker.topology().email_queue()).await;
         let mut left = [queue.next().await, queue.next().await];

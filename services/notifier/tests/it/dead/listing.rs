@@ -166,10 +166,7 @@ async fn lists_the_reason_of_a_message_that_the_broker_dead_lettered() {
         let consuming = channel.basic_consume(queue, tag, BasicConsumeOptions::default(), FieldTable::default());
         let message = consuming.await.unwrap().next().await.unwrap().unwrap();
         message.nack(BasicNackOptions::default()).await.unwrap();
-        test_support::eventually("it is a dead letter", async || {
-            (broker.count(broker.topology().dead_letter_queue()).await == 1).then_some(())
-        })
-        .await;
+        broker.wait_for_count(broker.topology().dead_letter_queue(), 1).await;
         let listed = list(&broker).await;
         let reason = format!("the broker moved it: it was rejected on {}", broker.topology().email_queue());
         assert_eq!(listed[0]["reason"], json!(reason));

@@ -42,7 +42,6 @@ async fn a_held_retry_is_on_its_queue_after_its_delay_and_others_go_on_when_rele
         let expiration = 2 * retries.delays().max().unwrap().as_millis();
         let properties = BasicProperties::default().with_expiration(expiration.to_string().into());
         broker.publish_to(later, &enquiry_of("pat@people.example"), properties).await;
-        // A later message is on the mail queue.
         broker.wait_for_count(mail.clone(), 1).await;
         let removed = queues.remove(&person, &mut held).await.unwrap();
         assert_eq!(removed.iter().map(|held| held.place).collect::<Vec<_>>(), [Place::RetryQueue; 2]);
