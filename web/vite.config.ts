@@ -41,7 +41,7 @@ const sharedChunks = [
   // The forms with their fields, the dialog, and how forms and reviews ask the server: whatever else fails, these work.
   {
     name: 'forms',
-    test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/(?:ui\/(?:field|error-summary)|overlays\/dialog)|lib\/(?:request|third-party-script|stored-items)\.)|@oxc-project\+runtime/,
+    test: /\/src\/(?:features\/contact\/(?:contact-form|contact-section|sending\/use-submission)|components\/(?:ui\/(?:field|error-summary)|overlays\/dialog)|lib\/(?:request|third-party-script|stored-items)\.)/,
     priority: 4,
   },
   // Once a page is interactive: the modals, and what makes every page complete.

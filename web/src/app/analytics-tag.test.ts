@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forwardEventsTo, pushToDataLayer, sendEvent } from '../lib/analytics.ts';
-import { AnalyticsTag } from './analytics-tag.ts';
+import { analyticsTag } from './analytics-tag.ts';
 
 const page = { page_title: 'Home', page_path: '/', page_location: 'https://firm.example/', page_referrer: '' };
 const event = { event: 'form_submit', category: 'contact' };
@@ -26,7 +26,7 @@ test.each([
   expect(() => {
     pushToDataLayer({ event: 'page_view', ...page });
     sendEvent(event);
-    AnalyticsTag.of('G-ABCDE12345')?.view(page, null);
+    analyticsTag('G-ABCDE12345')?.view(page, null);
   }).not.toThrow();
   expect(warn).toHaveBeenCalledTimes(3);
 });

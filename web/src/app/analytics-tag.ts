@@ -15,57 +15,57 @@ export interface PageView {
  * Google's tag, with consent denied by default (rule 4.30). Its script is requested only after consent to analytics, and
  * earlier events are not sent to it; after consent is withdrawn it is disabled and its cookies are deleted (rule 4.31).
  */
-export class AnalyticsTag {
-  readonly #id: string;
-  #page: PageView | undefined;
-  #loaded = false;
+export interface AnalyticsTag {
+  /** Sends a page view, or keeps it until consent is given. */
+  view: (page: PageView, consent: Consent | null) => void;
+  /** Applies the visitor's choice, and deletes cookies that it does not allow, including those of an earlier visit. */
+  apply: (consent: Consent | null) => void;
+}
 
-  /** Returns undefined for an empty id, and for an invalid one with a console message (rule 8.16). */
-  static of(id: string): AnalyticsTag | undefined {
-    if (isMeasurementId(id)) return new AnalyticsTag(id);
+/** Returns the tag of a measurement ID; undefined for an empty one, and for an invalid one with a console message (rule 8.16). */
+// Not a class: the build compiles private fields to helpers for the oldest supported browsers.
+export function analyticsTag(id: string): AnalyticsTag | undefined {
+  if (!isMeasurementId(id)) {
     if (id !== '') console.warn('Invalid Google Analytics measurement ID format');
     return undefined;
   }
+  let lastPage: PageView | undefined;
+  let loaded = false;
+  command('consent', 'default', consentMode(null));
 
-  private constructor(id: string) {
-    this.#id = id;
-    command('consent', 'default', consentMode(null));
-  }
-
-  /** Sends a page view, or keeps it until consent is given. */
-  view(page: PageView, consent: Consent | null): void {
-    this.#page = page;
-    if (!this.#loaded || !consent?.analytics) return;
-    command('set', page);
-    command('event', 'page_view', page);
-  }
-
-  /** Applies the visitor's choice, and deletes cookies that it does not allow, including those of an earlier visit. */
-  apply(consent: Consent | null): void {
-    const allowed = consent?.analytics ?? false;
-    if (allowed || this.#loaded) {
-      command('consent', 'update', consentMode(consent));
-      // Without this the tag would go on sending, without cookies.
-      Object.assign(window, { [`ga-disable-${this.#id}`]: !allowed });
-    }
-    if (allowed) this.#load();
-    else forwardEventsTo(undefined);
-    if (!allowed) deleteCookies('_ga');
-    if (!consent?.marketing) deleteCookies('_gcl_');
-  }
-
-  #load(): void {
+  const load = () => {
     forwardEventsTo(({ event, category, label, value }) =>
       command('event', event, { event_category: category, event_label: label, value }),
     );
-    if (this.#loaded) return;
-    this.#loaded = true;
+    if (loaded) return;
+    loaded = true;
     command('js', new Date());
-    command('set', { ...this.#page, allow_google_signals: false, allow_ad_personalization_signals: false });
-    command('config', this.#id, { ...this.#page, send_page_view: false });
-    command('event', 'page_view', this.#page);
-    addThirdPartyScript(`${tagOrigin}/gtag/js?id=${this.#id}`, tagPolicyName);
-  }
+    command('set', { ...lastPage, allow_google_signals: false, allow_ad_personalization_signals: false });
+    command('config', id, { ...lastPage, send_page_view: false });
+    command('event', 'page_view', lastPage);
+    addThirdPartyScript(`${tagOrigin}/gtag/js?id=${id}`, tagPolicyName);
+  };
+
+  return {
+    view: (page, consent) => {
+      lastPage = page;
+      if (!loaded || !consent?.analytics) return;
+      command('set', page);
+      command('event', 'page_view', page);
+    },
+    apply: (consent) => {
+      const allowed = consent?.analytics ?? false;
+      if (allowed || loaded) {
+        command('consent', 'update', consentMode(consent));
+        // Without this the tag would go on sending, without cookies.
+        Object.assign(window, { [`ga-disable-${id}`]: !allowed });
+      }
+      if (allowed) load();
+      else forwardEventsTo(undefined);
+      if (!allowed) deleteCookies('_ga');
+      if (!consent?.marketing) deleteCookies('_gcl_');
+    },
+  };
 }
 
 /** The choice as Google's consent mode; `null` denies everything. */

@@ -4,7 +4,7 @@ import { pushToDataLayer } from '../lib/analytics.ts';
 import { parseUrl } from '../lib/browser.ts';
 import { site } from '../lib/site.ts';
 import { useConsentState } from '../features/consent/consent-store.ts';
-import { AnalyticsTag, type PageView } from './analytics-tag.ts';
+import { analyticsTag, type AnalyticsTag, type PageView } from './analytics-tag.ts';
 
 /** Adds a page view to the data layer for every page shown (rule 7.19), and keeps the tag in line with the visitor's consent. */
 export function useAnalytics(): void {
@@ -14,7 +14,7 @@ export function useAnalytics(): void {
   const lastLocation = useRef<string>(undefined);
 
   useEffect(() => {
-    tag.current = AnalyticsTag.of(site.analytics.measurementId);
+    tag.current = analyticsTag(site.analytics.measurementId);
   }, []);
 
   const view = useEffectEvent((page: PageView) => {

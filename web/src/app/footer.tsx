@@ -1,5 +1,4 @@
 import { firmLines } from 'content:firm-lines';
-import { Link } from 'react-router-dom';
 import street from '../assets/roofline.svg';
 import { useIsHydrated } from '../components/behaviours/hydration.tsx';
 import { ActionLink } from '../components/ui/link.tsx';
@@ -83,13 +82,13 @@ export function Footer() {
           <ul>
             {services.map(({ label, href }) => (
               <li key={href}>
-                <Link to={href}>{label}</Link>
+                <ActionLink href={href}>{label}</ActionLink>
               </li>
             ))}
           </ul>
         </nav>
         <p className={styles.small}>
-          {finance.disclosure} <Link to={paths.flexibleFinance.getHref()}>How finance works</Link>
+          {finance.disclosure} <ActionLink href={paths.flexibleFinance.getHref()}>How finance works</ActionLink>
         </p>
         <p className={styles.small}>{firmLines.disclosure}</p>
       </div>

@@ -1,4 +1,3 @@
-import { Link, NavLink } from 'react-router-dom';
 import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { ActionLink } from '../components/ui/link.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
@@ -10,6 +9,7 @@ import { site } from '../lib/site.ts';
 import { AsPrerendered, ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
+import { NavLink } from './nav-link.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { useGoogleAverage } from '../features/reviews/google-average.ts';
 import { filledStars } from '../features/reviews/review-format.ts';
@@ -47,21 +47,21 @@ export function Header() {
         </p>
       </div>
       <div className={styles.main}>
-        <Link className={styles.name} to={paths.home.getHref()}>
+        <ActionLink className={styles.name} href={paths.home.getHref()}>
           <span>{site.company.name}</span>
           <small>{site.company.trade}</small>
-        </Link>
+        </ActionLink>
         <nav className={styles.links} aria-label="Main">
           <ul>
             {navigation.header.map(({ label, href, children }) => (
               <li key={href}>
-                <NavLink to={href}>{label}</NavLink>
+                <NavLink href={href}>{label}</NavLink>
                 {children ? (
                   <Menu className={styles.submenu} slot="submenu" label={`${label}: more pages`} icon="chevron">
                     <ul>
                       {children.map((child) => (
                         <li key={child.href}>
-                          <NavLink to={child.href}>{child.label}</NavLink>
+                          <NavLink href={child.href}>{child.label}</NavLink>
                         </li>
                       ))}
                     </ul>

@@ -1,4 +1,3 @@
-import { NavLink } from 'react-router-dom';
 import { Icon } from '../components/ui/icon.tsx';
 import { ActionLink } from '../components/ui/link.tsx';
 import { PhoneButton } from '../components/ui/button.tsx';
@@ -6,6 +5,7 @@ import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { navigation } from '../lib/navigation.ts';
 import { safetyCheckLink } from '../lib/app-links.ts';
 import { Menu } from './menu.tsx';
+import { NavLink } from './nav-link.tsx';
 import styles from './slide-out.module.css';
 
 /** The slide-out menu of narrow windows (rule 2.22). */
@@ -16,7 +16,7 @@ export function SlideOut() {
         <ul>
           {navigation.header.map(({ label, href, children }) => (
             <li key={href}>
-              <NavLink to={href}>{label}</NavLink>
+              <NavLink href={href}>{label}</NavLink>
               {children ? (
                 <details>
                   <summary>
@@ -26,7 +26,7 @@ export function SlideOut() {
                   <ul>
                     {children.map((child) => (
                       <li key={child.href}>
-                        <NavLink to={child.href}>{child.label}</NavLink>
+                        <NavLink href={child.href}>{child.label}</NavLink>
                       </li>
                     ))}
                   </ul>

@@ -2,8 +2,10 @@ import { REQUEST_DEADLINE_MS } from './timing.ts';
 
 /** A response that is not OK. Its message is the status, a colon, a space and the body (rule 8.1). */
 export class HttpError extends Error {
-  readonly status: number;
-  readonly body: string;
+  // Declared only: the build compiles a class field to a helper for the oldest supported browsers, and every form would load
+  // that helper.
+  declare readonly status: number;
+  declare readonly body: string;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);

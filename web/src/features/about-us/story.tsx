@@ -1,5 +1,4 @@
 import type { AboutUs } from '../../../content-model/screens/about-us.ts';
-import { lazyHydrate } from '../../components/behaviours/hydration.tsx';
 import { Annotated } from '../../components/media/annotation.tsx';
 import { DrawnPicture } from '../../components/media/drawing.tsx';
 import { panelFrames, panelPoints, panels } from '../../components/media/drawings/panels.ts';
@@ -8,6 +7,7 @@ import { ActionLink } from '../../components/ui/link.tsx';
 import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { site } from '../../lib/site.ts';
+import { Family } from './family.tsx';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
@@ -16,8 +16,6 @@ const labels = {
   keypad: { label: { x: 0.463, y: 0.83 }, side: 'right', number: 'left' },
   hub: { label: { x: 0.73, y: 0.83 }, side: 'right', number: 'left' },
 } satisfies Record<string, LabelPosition>;
-
-const Family = lazyHydrate(async () => (await import('./family.tsx')).Family);
 
 /** The firm's history, its people and its four figures (rules 2.72 and 2.133). */
 export function Story({

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { blogCategories } from './blog-categories.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ScreenProps } from '../../lib/screen-props.ts';
@@ -19,15 +19,15 @@ export function CategoryNav({ listing: { category, page } }: CategoryNavProps) {
     <nav className={styles.nav} aria-label="Categories">
       <ul>
         <li>
-          <Link to={paths.blog.getHref()} aria-current={current(undefined)}>
+          <ActionLink href={paths.blog.getHref()} aria-current={current(undefined)}>
             All
-          </Link>
+          </ActionLink>
         </li>
         {blogCategories.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={paths.blogCategory.getHref(slug)} aria-current={current(slug)}>
+            <ActionLink href={paths.blogCategory.getHref(slug)} aria-current={current(slug)}>
               {name}
-            </Link>
+            </ActionLink>
           </li>
         ))}
       </ul>

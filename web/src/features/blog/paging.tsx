@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import type { Listing } from '../../lib/screen-props.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './paging.module.css';
@@ -11,25 +11,29 @@ export function Paging({ listing: { page, category }, pages }: { listing: Listin
   return (
     <nav className={styles.paging} aria-label="Pages">
       {page > 1 ? (
-        <Link className={styles.newer} to={href(page - 1)}>
+        <ActionLink className={styles.newer} href={href(page - 1)}>
           <Icon name="arrow" />
           Newer
-        </Link>
+        </ActionLink>
       ) : null}
       <ol>
         {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
           <li key={number}>
-            <Link to={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+            <ActionLink
+              href={href(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
               {number}
-            </Link>
+            </ActionLink>
           </li>
         ))}
       </ol>
       {page < pages ? (
-        <Link className={styles.older} to={href(page + 1)}>
+        <ActionLink className={styles.older} href={href(page + 1)}>
           Older
           <Icon name="arrow" />
-        </Link>
+        </ActionLink>
       ) : null}
     </nav>
   );

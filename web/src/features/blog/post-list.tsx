@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Motif } from '../../components/media/motif.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { blogCategory } from './blog-categories.ts';
 import type { PostHead } from '../../../content-model/documents.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,7 +22,7 @@ export function PostList({ posts, featured = false, level = 2 }: PostListProps) 
         <li key={slug} className={styles.post}>
           <PostMeta date={date} minutes={minutes} category={category} />
           <Title className={styles.title}>
-            <Link to={paths.contentPage.getHref(slug)}>{heading}</Link>
+            <ActionLink href={paths.contentPage.getHref(slug)}>{heading}</ActionLink>
           </Title>
           <p className={styles.lead}>{lead}</p>
           {featured && index === 0 ? (

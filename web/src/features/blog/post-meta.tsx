@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { blogCategory } from './blog-categories.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './post-meta.module.css';
@@ -9,7 +9,7 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
     <p className={styles.meta}>
       <PostDate date={date} />
       <span>{minutes === 1 ? 'A minute' : `${minutes}\u00a0minutes`} to read</span>
-      <Link to={paths.blogCategory.getHref(category)}>{blogCategory(category).name}</Link>
+      <ActionLink href={paths.blogCategory.getHref(category)}>{blogCategory(category).name}</ActionLink>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { useRestoreFocus } from '../../components/behaviours/use-restore-focus.ts';
 import { useReservedHeight } from '../../components/behaviours/use-reserved-height.ts';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { COOKIE_BANNER_DELAY_MS } from '../../lib/timing.ts';
 import styles from './cookie-banner.module.css';
@@ -43,7 +43,7 @@ function Banner() {
         </h2>{' '}
         <p className={styles.text}>
           Analytics counts your visit. Marketing lets Google store and use data for personalised advertising. Both are
-          off unless you accept. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>{' '}
+          off unless you accept. <ActionLink href={paths.cookiePolicy.getHref()}>Cookie policy</ActionLink>{' '}
           <button type="button" className={styles.preferences} aria-haspopup="dialog" onClick={openSettings}>
             Cookie Preferences
           </button>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { InputField, SelectField, TextareaField } from '../../components/ui/field.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import {
   MESSAGE_MIN_LENGTH,
@@ -106,7 +106,7 @@ export function ConsentSentence() {
   return (
     <p className={styles.consent}>
       By sending this you agree to us using your details to reply to you, as described in our{' '}
-      <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link>.
+      <ActionLink href={paths.privacyPolicy.getHref()}>privacy policy</ActionLink>.
     </p>
   );
 }

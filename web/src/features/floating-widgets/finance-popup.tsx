@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { FinanceMark } from '../../components/ui/finance-mark.tsx';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { useSwipeRight } from '../../components/behaviours/use-swipe-right.ts';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { readStored, store, storedItems } from '../../lib/stored-items.ts';
@@ -63,13 +63,13 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
         if (key === 'Escape') onMinimise();
       }}
     >
-      <Link className={styles.link} to={paths.flexibleFinance.getHref()} ref={onShown}>
+      <ActionLink className={styles.link} href={paths.flexibleFinance.getHref()} ref={onShown}>
         <FinanceMark />
         <span className={styles.copy}>
           {text}
           <small>{site.finance.disclosure}</small>
         </span>
-      </Link>
+      </ActionLink>
       <IconButton icon="close" label="Make small" className={styles.close} onClick={onMinimise} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { InputField, SelectField, TextareaField } from '../../../components/ui/field.tsx';
+import { ActionLink } from '../../../components/ui/link.tsx';
 import { callbackSlots, whoRings } from './callback-options.ts';
 import { paths } from '../../../lib/paths.ts';
 import { phoneInput } from '../phone.ts';
@@ -131,7 +131,7 @@ export function Agreement({ id, hint }: { id: string; hint: string }) {
       <input id={`${id}-privacyAgreed`} type="checkbox" name="privacyAgreed" required aria-describedby={hint} />
       <span>
         I agree to you using these details to reply to me, as described in the{' '}
-        <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link>.
+        <ActionLink href={paths.privacyPolicy.getHref()}>privacy policy</ActionLink>.
       </span>
     </label>
   );

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHALLENGE_WAIT_MS } from '../../../lib/timing.ts';
-import { ChallengeToken } from './challenge-widget.ts';
+import { challengeToken } from './challenge-widget.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('waits for a token, and for the next one after a token was used', async () => {
-  const token = new ChallengeToken();
+  const token = challengeToken();
   const first = token.take();
   token.set('one');
   expect(await first).toBe('one');
@@ -22,7 +22,7 @@ test('waits for a token, and for the next one after a token was used', async () 
 });
 
 test('waits for a token no longer than the limit, and not at all after a failure', async () => {
-  const token = new ChallengeToken();
+  const token = challengeToken();
   const late = token.take();
   await vi.advanceTimersByTimeAsync(CHALLENGE_WAIT_MS);
   expect(await late).toBe('');

@@ -29,52 +29,56 @@ function loadTurnstile(): Promise<Turnstile | undefined> {
 }
 
 /** The challenge token of a form. It is valid for one enquiry and a few minutes; the widget renews it. */
-export class ChallengeToken {
-  #token = '';
-  #resolve: (() => void) | undefined;
-  #settled = this.#next();
-  #request: (() => void) | undefined;
-
-  #next(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
-  }
-
+export interface ChallengeToken {
   /** Sets the token; empty if there will be none. */
-  set(token: string): void {
-    this.#token = token;
-    this.#resolve?.();
-  }
-
+  set: (token: string) => void;
   /** Returns the token, or an empty string at the time limit. */
-  async take(): Promise<string> {
-    await Promise.race([this.#settled, new Promise((resolve) => setTimeout(resolve, CHALLENGE_WAIT_MS))]);
-    return this.#token;
-  }
-
+  take: () => Promise<string>;
   /** Discards the token, so that `take` waits for the next one. */
-  spend(): void {
-    this.#token = '';
-    this.#settled = this.#next();
-  }
-
+  spend: () => void;
   /** Sets the function that requests another token. */
-  canRenew(request: () => void): void {
-    this.#request = request;
-  }
+  canRenew: (request: () => void) => void;
+  renew: () => void;
+}
 
-  renew(): void {
-    this.spend();
-    this.#request?.();
-  }
+// Not a class: the build compiles private fields to helpers for the oldest supported browsers.
+export function challengeToken(): ChallengeToken {
+  let token = '';
+  let requestAnother: (() => void) | undefined;
+  let resolve: () => void;
+  let settled: Promise<void>;
+  const spend = () => {
+    token = '';
+    settled = new Promise((settle) => {
+      resolve = settle;
+    });
+  };
+  spend();
+  return {
+    set: (value) => {
+      token = value;
+      resolve();
+    },
+    take: async () => {
+      await Promise.race([settled, new Promise((elapsed) => setTimeout(elapsed, CHALLENGE_WAIT_MS))]);
+      return token;
+    },
+    spend,
+    canRenew: (request) => {
+      requestAnother = request;
+    },
+    renew: () => {
+      spend();
+      requestAnother?.();
+    },
+  };
 }
 
 const tokens = new WeakMap<HTMLFormElement, ChallengeToken>();
 
 /** Renders the challenge in a form; most visitors see nothing of it. Returns a function that removes it. */
 export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => void {
-  const response = new ChallengeToken();
+  const response = challengeToken();
   tokens.set(form, response);
   let remove: (() => void) | undefined;
   let removed = false;

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ActionLink } from '../components/ui/link.tsx';
+
+/** A link of the navigation, with `aria-current` on its page and on the pages below that; `/` has none below it. */
+export function NavLink(props: ComponentProps<typeof ActionLink>) {
+  const { pathname } = useLocation();
+  const [path = ''] = props.href.split('#');
+  const isCurrent = path === '/' ? pathname === path : pathname.startsWith(path);
+  return <ActionLink {...props} aria-current={isCurrent ? 'page' : undefined} />;
+}
