@@ -15,6 +15,7 @@ mod copier;
 pub mod dead;
 pub mod doctor;
 pub mod person;
+mod ready;
 pub mod send_test;
 pub mod topology;
 

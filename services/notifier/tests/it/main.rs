@@ -17,6 +17,7 @@ mod mail;
 mod message;
 mod metrics;
 mod outages;
+mod own_rabbitmq;
 mod person;
 mod privacy;
 mod process;

@@ -10,7 +10,10 @@ use lapin::{
 use tokio::time::{self, Instant};
 
 use super::{DeadError, dead_letter::DeadLetter};
-use crate::operator::close_connection;
+use crate::operator::{
+    close_connection,
+    ready::{ready_count, reported_count},
+};
 
 /// Maximum number of dead letters fetched at once, the oldest ones.
 const MAX_BATCH: u16 = 10_000;
@@ -91,20 +94,19 @@ impl OperatorLock {
         self.reply_timeout
     }
 
-    /// The number of dead letters on the queue.
+    /// The number of dead letters on the queue. If there are none, it is asked again after [`RECHECK_DELAY`].
     pub(super) async fn count(&self) -> Result<u32, DeadError> {
-        let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
-        let declare = self.channel.queue_declare(self.queue.clone(), options, FieldTable::default());
-        Ok(reply_within(self.reply_timeout, declare).await?.message_count())
+        let count = ready_count(&self.channel, &self.queue, self.reply_timeout).await?;
+        if count > 0 {
+            return Ok(count);
+        }
+        time::sleep(RECHECK_DELAY).await;
+        Ok(ready_count(&self.channel, &self.queue, self.reply_timeout).await?)
     }
 
     /// Fetches the dead letters, the oldest [`MAX_BATCH`] of them.
     pub(super) async fn fetch(&self) -> Result<Batch, DeadError> {
-        let mut count = self.count().await?;
-        if count == 0 {
-            time::sleep(RECHECK_DELAY).await;
-            count = self.count().await?;
-        }
+        let count = self.count().await?;
         let mut batch = Batch::default();
         if count == 0 {
             return Ok(batch);
@@ -146,7 +148,7 @@ impl OperatorLock {
     /// next command could find the queue empty.
     async fn wait_until_requeued(&self, expected: u32) -> Result<(), DeadError> {
         let deadline = Instant::now() + REQUEUE_TIMEOUT;
-        while self.count().await? < expected {
+        while reported_count(&self.channel, &self.queue, self.reply_timeout).await? < expected {
             if Instant::now() > deadline {
                 // They return with the end of the connection at the latest.
                 tracing::warn!(expected, "dead letters not requeued in time");

@@ -5,22 +5,23 @@ use futures_util::StreamExt;
 use lapin::{
     Channel, Connection, Consumer,
     message::Delivery,
-    options::{BasicAckOptions, BasicCancelOptions, BasicConsumeOptions, BasicQosOptions, QueueDeclareOptions},
+    options::{BasicAckOptions, BasicCancelOptions, BasicConsumeOptions, BasicGetOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
-use tokio::time::{self, Instant};
+use tokio::time;
 
 use super::PersonError;
+use crate::operator::ready::ready_count;
 
 /// Maximum number of messages on a queue.
 pub(super) const MAX_MESSAGES: u16 = 20_000;
 /// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
 const MAX_ARRIVALS: u32 = 50;
-/// Time without a message after which the broker is asked whether the queue is empty.
+/// Time without a message after which one is fetched: only an empty queue has none.
 const QUIET: Duration = Duration::from_millis(100);
 
 /// The messages of one queue, taken until it is empty. They are delivered to a consumer, since a quorum queue writes each fetch of a
-/// single message to disk. What is not acknowledged is on the queue again once this is closed.
+/// single message to disk; only the check for an empty queue is one. What is not acknowledged is on the queue again once this is closed.
 pub(super) struct Taken {
     channel: Channel,
     queue: ShortString,
@@ -41,7 +42,7 @@ impl Taken {
         reply_timeout: Duration,
     ) -> Result<Self, PersonError> {
         let channel = reply_within(reply_timeout, connection.create_channel()).await?;
-        let left = match ready(&channel, &queue, reply_timeout).await? {
+        let left = match ready_count(&channel, &queue, reply_timeout).await? {
             count if count > u32::from(MAX_MESSAGES) => {
                 return Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES));
             }
@@ -62,7 +63,6 @@ impl Taken {
 
     /// The next message, or `None` if the queue is empty or enough has been taken.
     pub(super) async fn next(&mut self) -> Result<Option<Delivery>, PersonError> {
-        let deadline = Instant::now() + self.reply_timeout;
         let mut was_empty = false;
         while self.left > 0 || self.extend().await? {
             if let Ok(message) = time::timeout(QUIET, self.messages.next()).await {
@@ -70,15 +70,16 @@ impl Taken {
                 self.left -= 1;
                 return Ok(Some(message));
             }
-            let is_empty = ready(&self.channel, &self.queue, self.reply_timeout).await? == 0;
-            // The last messages may have been on their way here when the broker counted.
-            if is_empty && was_empty {
+            let get = self.channel.basic_get(self.queue.clone(), BasicGetOptions::default());
+            if let Some(message) = reply_within(self.reply_timeout, get).await? {
+                self.left -= 1;
+                return Ok(Some(message.delivery));
+            }
+            // The last messages may have been on their way here when the queue was empty.
+            if was_empty {
                 return Ok(None);
             }
-            if Instant::now() > deadline {
-                return Err(SessionError::NoReply(self.reply_timeout).into());
-            }
-            was_empty = is_empty;
+            was_empty = true;
         }
         Ok(None)
     }
@@ -88,7 +89,7 @@ impl Taken {
     async fn extend(&mut self) -> Result<bool, PersonError> {
         if !self.is_extended {
             self.is_extended = true;
-            self.left = ready(&self.channel, &self.queue, self.reply_timeout).await?;
+            self.left = ready_count(&self.channel, &self.queue, self.reply_timeout).await?;
         }
         Ok(self.left > 0)
     }
@@ -119,11 +120,4 @@ pub(super) async fn acknowledge(
     reply_timeout: Duration,
 ) -> Result<(), SessionError> {
     reply_within(reply_timeout, message.ack(BasicAckOptions { multiple })).await.map(drop)
-}
-
-/// The number of messages that are on the queue and were not delivered to anybody.
-async fn ready(channel: &Channel, queue: &ShortString, reply_timeout: Duration) -> Result<u32, SessionError> {
-    let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
-    let declare = channel.queue_declare(queue.clone(), passive, FieldTable::default());
-    Ok(reply_within(reply_timeout, declare).await?.message_count())
 }

@@ -3,6 +3,7 @@
 mod listing;
 mod purging;
 mod replaying;
+mod unanswered;
 
 use lapin::{
     BasicProperties,

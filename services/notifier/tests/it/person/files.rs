@@ -6,13 +6,14 @@ use lapin::BasicProperties;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use test_support::{SmtpServer, TestBroker, eventually, free_ports, with_broker_at};
-use testbed::{
-    neighbours::{RabbitMq, rabbitmq, redis},
-    users::User,
-};
+use testbed::{neighbours::redis, users::User};
 
 use super::{archived, forget, of_another, of_person, publish};
-use crate::{app::start, command::notifier};
+use crate::{
+    app::start,
+    command::notifier,
+    own_rabbitmq::{control, own_rabbitmq},
+};
 
 /// The files below `folder` that contain one of `needles`.
 fn files_with(folder: &Path, needles: &[String]) -> Vec<String> {
@@ -65,26 +66,15 @@ async fn fill(broker: &Arc<TestBroker>, redis_url: &str) -> (Vec<Enquiry>, Vec<E
     (persons, others)
 }
 
-async fn control(rabbitmq: &RabbitMq, arguments: &[&str]) {
-    let ended = rabbitmq.control(arguments).await.unwrap();
-    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
-}
-
 #[tokio::test]
 async fn no_byte_of_a_forgotten_person_is_left_in_the_files() {
     let folder = tempfile::tempdir().unwrap();
-    let [amqp_port, redis_port] = free_ports().unwrap();
-    let mut rabbitmq = rabbitmq(amqp_port, folder.path()).unwrap();
-    rabbitmq.port_mapper.start().await.unwrap();
-    rabbitmq.node.start().await.unwrap();
-    // The deployment's users may use only the queues of its own name, and the test's have another.
-    control(&rabbitmq, &["add_user", "tester", "tester"]).await;
-    control(&rabbitmq, &["set_permissions", "tester", ".*", ".*", ".*"]).await;
+    let (rabbitmq, url) = own_rabbitmq(folder.path()).await;
+    let [redis_port] = free_ports().unwrap();
     let mut redis = redis(redis_port, folder.path()).unwrap();
     redis.start().await.unwrap();
     let (data, redis_data) = (rabbitmq.data(), folder.path().join("redis"));
     let redis_url = User::Admin.redis_url(redis.address());
-    let url = format!("amqp://tester:tester@127.0.0.1:{amqp_port}/%2f");
     let node = &rabbitmq;
     with_broker_at(url, |broker| async move {
         let variables = [("REDIS_URL", redis_url.as_str())];

@@ -1,0 +1,51 @@
+//! A queue whose leader does not answer, on a separate RabbitMQ.
+
+use serde_json::Value;
+use test_support::with_broker_at;
+
+use super::{dead_letter_three, ids};
+use crate::{
+    command::notifier,
+    own_rabbitmq::{control, own_rabbitmq},
+};
+
+/// Resumes a suspended process once it has two requests, or after 20 s: RabbitMQ's own, which it gives up after 250 ms, and
+/// the command's.
+fn resume_when_asked(process: &str) -> String {
+    format!(
+        "Wait = fun Wait(0) -> ok; \
+                    Wait(N) -> case process_info(whereis({process}), message_queue_len) of \
+                                   {{_, Requests}} when Requests > 1 -> ok; \
+                                   _ -> timer:sleep(10), Wait(N - 1) \
+                               end \
+                end, Wait(2000), sys:resume({process})."
+    )
+}
+
+#[tokio::test]
+async fn a_command_waits_for_the_leader_of_a_queue_and_fails_without_its_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let (rabbitmq, url) = own_rabbitmq(folder.path()).await;
+    let node = &rabbitmq;
+    with_broker_at(url, |broker| async move {
+        let enquiries = dead_letter_three(&broker).await;
+        // The process of a quorum queue has the name of its virtual host and its own.
+        let leader = format!("'%2F_{}'", broker.topology().dead_letter_queue());
+        let suspend = format!("sys:suspend({leader}).");
+        control(node, &["-q", "eval", &suspend]).await;
+        let resume = resume_when_asked(&leader);
+        let resume = ["-q", "eval", resume.as_str()];
+        let (late, ()) =
+            tokio::join!(notifier(&broker, &["dead", "list", "--format", "json"], &[]), control(node, &resume));
+        let listed: Vec<Value> = serde_json::from_str(&late.stdout).unwrap();
+        assert_eq!(listed.len(), 3);
+        assert_eq!([ids(&listed)[0], ids(&listed)[2]], [&*enquiries[0].id, &*enquiries[1].id]);
+
+        control(node, &["-q", "eval", &suspend]).await;
+        let unanswered = notifier(&broker, &["dead", "list"], &[]).await;
+        control(node, &["-q", "eval", &format!("sys:resume({leader}).")]).await;
+        assert_eq!(unanswered.code, Some(1), "{}", unanswered.stdout);
+        assert!(unanswered.stderr.contains("did not answer"), "{}", unanswered.stderr);
+    })
+    .await;
+}
