@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionLink } from '../components/ui/link.tsx';
 
-/** A link of the navigation, with `aria-current` on its page and on the pages below that; `/` has none below it. */
+/** A navigation link. It has `aria-current` on its own page and on the pages below it; `/` has no pages below it. */
 export function NavLink(props: ComponentProps<typeof ActionLink>) {
   const { pathname } = useLocation();
   const [path = ''] = props.href.split('#');
