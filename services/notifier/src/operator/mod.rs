@@ -15,7 +15,7 @@ mod copier;
 pub mod dead;
 pub mod doctor;
 pub mod person;
-mod ready;
+mod queue_count;
 pub mod send_test;
 pub mod topology;
 

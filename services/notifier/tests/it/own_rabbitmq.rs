@@ -4,7 +4,7 @@ use test_support::free_ports;
 use testbed::neighbours::{RabbitMq, rabbitmq};
 
 /// Starts a separate RabbitMQ for a test, with its files in `folder`. Returns it with the URL of a user with every permission
-/// on queues and exchanges: the deployment's users may use only the queues of its own name, and the test's have another.
+/// on queues and exchanges: the users of a deployment may use only its own queues, and a test's queues have other names.
 pub(crate) async fn own_rabbitmq(folder: &Path) -> (RabbitMq, String) {
     let [port] = free_ports().unwrap();
     let mut rabbitmq = rabbitmq(port, folder).unwrap();

@@ -12,7 +12,7 @@ use tokio::time::{self, Instant};
 use super::{DeadError, dead_letter::DeadLetter};
 use crate::operator::{
     close_connection,
-    ready::{ready_count, reported_count},
+    queue_count::{ready_count, reported_count},
 };
 
 /// Maximum number of dead letters fetched at once, the oldest ones.

@@ -11,17 +11,17 @@ use lapin::{
 use tokio::time;
 
 use super::PersonError;
-use crate::operator::ready::ready_count;
+use crate::operator::queue_count::ready_count;
 
 /// Maximum number of messages on a queue.
 pub(super) const MAX_MESSAGES: u16 = 20_000;
 /// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
 const MAX_ARRIVALS: u32 = 50;
-/// Time without a message after which one is fetched: only an empty queue has none.
+/// Time without a delivery after which a message is fetched, to learn whether the queue is empty.
 const QUIET: Duration = Duration::from_millis(100);
 
 /// The messages of one queue, taken until it is empty. They are delivered to a consumer, since a quorum queue writes each fetch of a
-/// single message to disk; only the check for an empty queue is one. What is not acknowledged is on the queue again once this is closed.
+/// single message to disk; only the check whether the queue is empty fetches one. What is not acknowledged is on the queue again once this is closed.
 pub(super) struct Taken {
     channel: Channel,
     queue: ShortString,
@@ -75,7 +75,7 @@ impl Taken {
                 self.left -= 1;
                 return Ok(Some(message.delivery));
             }
-            // The last messages may have been on their way here when the queue was empty.
+            // The last messages may still have been on their way here when the queue was found empty.
             if was_empty {
                 return Ok(None);
             }

@@ -9,8 +9,8 @@ use crate::{
     own_rabbitmq::{control, own_rabbitmq},
 };
 
-/// Resumes a suspended process once it has two requests, or after 20 s: RabbitMQ's own, which it gives up after 250 ms, and
-/// the command's.
+/// An Erlang expression that resumes a suspended process once two requests wait for it, or after 20 s. The first is RabbitMQ's own,
+/// to count the messages, which times out after 250 ms; the second is the command's fetch.
 fn resume_when_asked(process: &str) -> String {
     format!(
         "Wait = fun Wait(0) -> ok; \
@@ -29,7 +29,7 @@ async fn a_command_waits_for_the_leader_of_a_queue_and_fails_without_its_answer(
     let node = &rabbitmq;
     with_broker_at(url, |broker| async move {
         let enquiries = dead_letter_three(&broker).await;
-        // The process of a quorum queue has the name of its virtual host and its own.
+        // A quorum queue's process is named after the virtual host and the queue.
         let leader = format!("'%2F_{}'", broker.topology().dead_letter_queue());
         let suspend = format!("sys:suspend({leader}).");
         control(node, &["-q", "eval", &suspend]).await;

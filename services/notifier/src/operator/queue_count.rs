@@ -7,7 +7,7 @@ use lapin::{
     types::{FieldTable, ShortString},
 };
 
-/// The number of ready messages on a queue, as far as RabbitMQ knows: it says 0 for a quorum queue without a leader, and for one
+/// The number of ready messages on a queue, as RabbitMQ reports it. It also reports 0 for a quorum queue that has no leader, or
 /// whose leader does not reply to it within 250 ms (`rabbit_quorum_queue:stat/2`).
 ///
 /// # Errors
@@ -24,11 +24,12 @@ pub(super) async fn reported_count(
 }
 
 /// The number of ready messages on a queue. Unlike [`reported_count`], it is 0 only for an empty queue: if 0 is reported, a message
-/// is fetched, which only the leader can do. It is requeued behind those that were requeued before, and has one delivery more.
+/// is fetched, which needs the leader's reply. That message is requeued behind those requeued earlier, and its delivery count grows
+/// by one.
 ///
 /// # Errors
 ///
-/// As of [`reported_count`].
+/// As for [`reported_count`].
 pub(super) async fn ready_count(
     channel: &Channel,
     queue: &ShortString,
