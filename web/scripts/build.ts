@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +13,7 @@ import { refusals } from './content/production.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { Seo } from '../content-model/seo.ts';
 import { documentOf, readShell, styleHashOf } from './pages/document.ts';
-import { firstViewStyles } from './pages/first-view-styles.ts';
+import { divideFonts, firstViewStyles } from './pages/first-view-styles.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
 import { bySource, type ChunkSources, type Manifest, scriptsOf } from './pages/manifest.ts';
@@ -38,6 +39,13 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
+/** Writes a style sheet and returns its URL, in the form of `assetNames` in vite.config.ts. */
+async function writeSheet(css: string): Promise<string> {
+  const url = `/assets/part-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  await write(join(publicFolder, url), css);
+  return url;
+}
+
 await rm(distFolder, { recursive: true, force: true });
 await build({ root: web, logLevel: 'warn' });
 await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
@@ -45,7 +53,7 @@ await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.t
 const readJson = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(join(publicFolder, file), 'utf8')) as T;
 const manifest = bySource(await readJson<Manifest>('.vite/manifest.json'), await readJson<ChunkSources>(CHUNK_SOURCES));
-const shell = readShell(await readFile(join(publicFolder, 'index.html'), 'utf8'));
+const vite = readShell(await readFile(join(publicFolder, 'index.html'), 'utf8'));
 await rm(join(publicFolder, '.vite'), { recursive: true });
 await write(join(workFolder, 'manifest.json'), JSON.stringify(manifest));
 
@@ -64,8 +72,12 @@ checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Se
 /** The entry that makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };
-const sheets = await Promise.all(shell.styles.map((url) => readFile(join(publicFolder, url), 'utf8')));
-const interactive = { ...preloads, firstViewStyles: firstViewStyles(sheets.join('')) };
+const sheet = (await Promise.all(vite.styles.map((url) => readFile(join(publicFolder, url), 'utf8')))).join('');
+await Promise.all(vite.styles.map((url) => rm(join(publicFolder, url))));
+const { fonts, rest } = divideFonts(sheet);
+const restUrl = await writeSheet(rest);
+const shell = { ...vite, styles: [await writeSheet(fonts), restUrl] };
+const interactive = { ...preloads, firstView: { styles: firstViewStyles(sheet), sheet: restUrl } };
 /** Hashes of the pages' inline styles, by path. */
 const styles: Record<string, string | undefined> = {};
 const files = [

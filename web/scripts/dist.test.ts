@@ -51,6 +51,26 @@ test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/
   },
 );
 
+test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))(
+  '%s has each font once, in its inline style or in a sheet',
+  (file) => {
+    const html = read(file);
+    const [, inline = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+    const fonts = [inline, ...sheets.map(([, url = '']) => read(`public${url}`))].flatMap(
+      (css) => css.match(/@font-face\s*\{[^}]*\}/g) ?? [],
+    );
+    expect(fonts.length).toBeGreaterThan(1);
+    expect(new Set(fonts).size).toBe(fonts.length);
+  },
+);
+
+test('rule 1.10: structured data have the VAT number without spaces', () => {
+  const numbers = filesOf('public', /\.html$/).flatMap((file) => read(file).match(/(?<="vatID":")[^"]*/g) ?? []);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers.filter((number) => !/^GB\d+$/.test(number))).toEqual([]);
+});
+
 test('a draft is in no public file, and its preview has no script', () => {
   const draft = 'Five small jobs for the last light weekend';
   expect(filesOf('public', /\.(?:html|js|json)$/).filter((file) => read(file).includes(draft))).toEqual([]);

@@ -37,15 +37,17 @@ const pages = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).f
 
 const measured = pages.map((page) => {
   const html = read(page);
-  const inline = brotliCompressSync(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '').length;
+  const inline = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   const styles = matches(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g);
   const later = matches(html, /<script[^>]* data-modules="([^"]*)"/g).flatMap((urls) => urls.split(' '));
   const scripts = withImports([...matches(html, /<script[^>]* src="([^"]+)"/g), ...later]);
-  const fonts = new Set(styles.flatMap((style) => matches(read(style), /url\(["']?([^"')]+\.woff2)["']?\)/g)));
+  const fonts = new Set(
+    [inline, ...styles.map(read)].flatMap((css) => matches(css, /url\(["']?([^"')]+\.woff2)["']?\)/g)),
+  );
   return {
     page,
     html: travelSize(page),
-    'inline style': inline,
+    'inline style': brotliCompressSync(inline).length,
     script: sum(scripts),
     style: sum(styles),
     font: sum(fonts),

@@ -34,12 +34,19 @@ export function readShell(html: string): Shell {
   return { frame, staticFrame: replaceOnce($.html(), '<!--script-->', ''), styles, script: src };
 }
 
+interface FirstView {
+  /** Returns the styles that the first view of a page needs. */
+  styles: (html: string) => string;
+  /** URL of the style sheet that follows the page: everything but the fonts. */
+  sheet: string;
+}
+
 interface DocumentOptions {
   font: string;
   /** False for a page that is not hydrated; true by default. */
   interactive?: boolean;
-  /** Returns the styles that the first view of a page needs; without it the page links the style sheet in its head. */
-  firstViewStyles?: (html: string) => string;
+  /** How the first paint avoids waiting for a style sheet; without it the page links the shell's in its head. */
+  firstView?: FirstView;
 }
 
 /** The HTML file of a page, with the URLs of its scripts. Throws for a page with a style attribute. */
@@ -49,14 +56,16 @@ export function documentOf(
   scripts: readonly string[],
   options: DocumentOptions,
 ): string {
-  const { firstViewStyles } = options;
+  const { firstView } = options;
   const html = withoutStyles(shell, page, scripts, options);
-  const links = (priority: string) =>
-    shell.styles.map((url) => `<link rel="stylesheet"${priority} crossorigin href="${url}">`).join('');
-  if (!firstViewStyles) return replaceOnce(html, '<!--styles-->', links(''));
+  if (!firstView) {
+    const links = shell.styles.map((url) => `<link rel="stylesheet" crossorigin href="${url}">`);
+    return replaceOnce(html, '<!--styles-->', links.join(''));
+  }
   // The rest of the styles comes after the page, whose first paint does not wait for it, and after the hero's picture.
-  const inline = `<style>${firstViewStyles(html)}</style>`;
-  return replaceOnce(replaceOnce(html, '<!--styles-->', inline), '</body>', `${links(' fetchpriority="low"')}</body>`);
+  const link = `<link rel="stylesheet" fetchpriority="low" crossorigin href="${firstView.sheet}">`;
+  const inline = `<style>${firstView.styles(html)}</style>`;
+  return replaceOnce(replaceOnce(html, '<!--styles-->', inline), '</body>', `${link}</body>`);
 }
 
 /**

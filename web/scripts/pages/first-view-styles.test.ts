@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstViewStyles } from './first-view-styles.ts';
+import { divideFonts, firstViewStyles } from './first-view-styles.ts';
 
 const html = `<html><head><title>Alarms</title></head><body><div id="root"><header class="header"><a href="/" class="name">Firm</a></header>
 <main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section><h2>More</h2></section><section class="third"><ul><li>Part</li></ul></section></main>
@@ -45,4 +45,12 @@ test('keeps the order of layers, fonts and tokens; removes print, empty groups a
       `${kept}@media print{.hero{color:black}}@media (min-width:48rem){.third{color:red}}@keyframes fall{0%{opacity:1}}`,
     ),
   ).toBe(kept);
+});
+
+test('divides a sheet into its fonts and the rest', () => {
+  const font = '@font-face{font-family:A;src:url(/a.woff2)}';
+  expect(divideFonts(`@layer base{h1{color:red}}${font}${font}p{margin:0}`)).toEqual({
+    fonts: font + font,
+    rest: '@layer base{h1{color:red}}p{margin:0}',
+  });
 });

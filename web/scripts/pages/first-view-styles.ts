@@ -35,6 +35,20 @@ export function firstViewStyles(sheet: string): (html: string) => string {
   };
 }
 
+/**
+ * Divides a style `sheet` into its fonts and the rest. A page whose first view's styles are inline has the fonts there: when a
+ * sheet declares fonts, even the same ones again, Chromium lays out all text again.
+ */
+export function divideFonts(sheet: string): { fonts: string; rest: string } {
+  const rest = parse(sheet);
+  const fonts: string[] = [];
+  rest.walkAtRules('font-face', (font) => {
+    fonts.push(font.toString());
+    font.remove();
+  });
+  return { fonts: fonts.join(''), rest: rest.toString() };
+}
+
 /** The page without what is below the first view. */
 function firstView(html: string): CheerioAPI {
   const $ = load(html);
