@@ -228,7 +228,7 @@ test.each([
   ['/contact-us/', 1280, 720],
   ['/intruder-alarms/', 1280, 800],
 ] as const)(
-  'rule 2.36: badge and phone button cover no phone number, marker or film on %s at %i by %i px when it opens',
+  'rule 2.36: badge and phone button cover no phone number, marker, label or film on %s at %i by %i px when it opens',
   async (path, width, height) => {
     const page = await openPage({ viewport: { width, height } });
     await openWithStoppedClock(page, `${siteUrl}${path}`);
@@ -241,7 +241,7 @@ test.each([
           await visibleBoxes(page, 'button:is([data-slot=finance-badge], [data-slot=phone-button])'),
           await visibleBoxes(
             page,
-            'main a[href^="tel:"], main [data-slot=button], [data-slot=annotation] circle, [data-slot=numbered] circle, main [data-keep-clear]',
+            'main a[href^="tel:"], main [data-slot=button], [data-slot=annotation] :is(circle, svg:not([data-number]) > text), [data-slot=numbered] circle, main [data-keep-clear]',
           ),
         );
       })

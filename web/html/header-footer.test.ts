@@ -36,7 +36,7 @@ test.each(pages)('rule 2.23: without a fetched average %s claims no stars on Goo
 test.each(pages)(
   'rule 1.9: the footer of %s names the company, its number, its registered office and its VAT number',
   (path) => {
-    const footer = documentAt(path)('footer').text();
+    const footer = documentAt(path)('footer').text().replaceAll('\u00a0', ' ');
     for (const fact of [firm.legalForm, firm.companyNumber, firm.registeredIn, firm.vatNumber])
       expect(footer).toContain(fact);
     expect(footer).toContain(`${site.company.name} Limited is a `);

@@ -13,6 +13,9 @@ test.each([
   ],
   ['Grade 2, and at grade 4', 'Grade\u00a02, and at grade\u00a04'],
   ['from 2 November 2026 to 31 March', 'from 2\u00a0November 2026 to 31\u00a0March'],
+  ['at Bolton, BL1 0ZZ, or M60 1AB', 'at Bolton, BL1\u00a00ZZ, or M60\u00a01AB'],
+  ['VAT number GB 000 0000 00', 'VAT number GB\u00a0000\u00a00000\u00a000'],
+  ['liability to £2.5 million', 'liability to £2.5\u00a0million'],
   ['In November, a grade higher; the BS of 12 marches', 'In November, a grade higher; the BS of 12 marches'],
   ['a 12-volt battery, in 2027 many homes, 16 more', 'a 12-volt battery, in 2027 many homes, 16 more'],
 ])('rule 2.128: joins the figures of "%s"', (text, joined) => {

@@ -28,6 +28,9 @@ const virtualModules: Record<string, () => string> = {
     `export const tenYearCosts = ${JSON.stringify(tenYearCostsSection(...readPrices()))};`,
 };
 
+/** The module of which no page shows the text. */
+const STRUCTURED_DATA = '\0content:particulars';
+
 const siteFile = join(contentFolder, 'site.json');
 
 /**
@@ -38,7 +41,7 @@ const siteFile = join(contentFolder, 'site.json');
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
  * make of `content/firm.json`, `content:finance-example` the representative example if it has one, and `content:particulars` what
  * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years. A build leaves out of
- * `content/site.json` what no page needs in the browser, and joins figures and their units (rule 2.128).
+ * `content/site.json` what no page needs in the browser, and joins figures and their units in what pages show (rule 2.128).
  */
 export function content(): Plugin {
   let building = false;
@@ -55,7 +58,7 @@ export function content(): Plugin {
     load(id) {
       if (building && id === siteFile) return JSON.stringify(pageSiteOf(readSite()));
       const source = sourceOf(id);
-      return building && source !== null ? joinFigures(source) : source;
+      return building && source !== null && id !== STRUCTURED_DATA ? joinFigures(source) : source;
     },
   };
 }

@@ -39,10 +39,10 @@ export function Footer() {
           <address>
             {address.street}
             <br />
-            {address.town} {address.postcode}
+            {address.town} <span className="numerals">{address.postcode}</span>
           </address>
         </div>
-        <div className={styles.reach}>
+        <div className={styles.list}>
           <h2 className={styles.heading}>Ring or write</h2>
           <ul>
             {Object.values(phones).map(({ label, number }) => (
@@ -59,7 +59,7 @@ export function Footer() {
             </li>
           </ul>
         </div>
-        <div>
+        <div className={styles.list}>
           <h2 className={styles.heading}>Office hours</h2>
           <OpeningHours />
         </div>

@@ -38,13 +38,13 @@ export const signalMarks = {
     side: 'right',
   },
   keyholder: {
-    at: { x: 0.747, y: 0.36, number: 'above' },
+    at: { x: 0.747, y: 0.36, number: 'right' },
     tall: { x: 0.3, y: 0.866, number: 'right' },
     label: { x: 0.8, y: 0.36 },
     side: 'right',
   },
   police: {
-    at: { x: 0.777, y: 0.714, number: 'above' },
+    at: { x: 0.777, y: 0.714, number: 'right' },
     tall: { x: 0.82, y: 0.88, number: 'above' },
     label: { x: 0.81, y: 0.714 },
     side: 'right',

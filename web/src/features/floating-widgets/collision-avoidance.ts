@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Elements kept clear: forms, buttons, phone numbers, reviews, the markers of annotated pictures, and what is marked, such as the
- * heading at the end of which a widget is.
+ * Elements kept clear: forms, buttons, phone numbers, reviews, the markers and labels of annotated pictures, and what is marked,
+ * such as the heading at the end of which a widget is.
  */
 const KEPT_CLEAR =
-  'form, [data-slot="button"], a[href^="tel:"], [data-slot="review"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
+  'form, [data-slot="button"], a[href^="tel:"], [data-slot="review"], [data-slot="annotation"] :is(circle, svg:not([data-number]) > text), [data-slot="numbered"] circle, [data-keep-clear]';
 
 /** Running text, which the finance badge keeps clear at the top of a page: there nobody has scrolled it below the badge. */
 export const RUNNING_TEXT = 'main :is(h1, h2, h3, p, li, dt, dd)';

@@ -8,7 +8,7 @@ import { Section } from '../../components/sections/section.tsx';
 import { planAlarm, planAlarmPoints } from '../../components/media/drawings/plan-alarm.ts';
 
 const labels = {
-  patio: { label: { x: 0.165, y: 0.13 }, side: 'left', number: 'left', tallNumber: 'below' },
+  patio: { label: { x: 0.182, y: 0.13 }, side: 'left', number: 'left', tallNumber: 'below' },
   back: { label: { x: 0.25, y: 0.07 }, side: 'right', number: 'above', tallNumber: 'left' },
   keypad: { label: { x: 0.745, y: 0.05 }, side: 'right', number: 'above', tallNumber: 'right' },
   front: { label: { x: 0.83, y: 0.54 }, side: 'right', number: 'right', tallNumber: 'above' },
