@@ -227,6 +227,7 @@ test.each([
   ['/annual-maintenance/', 360, 740],
   ['/contact-us/', 1280, 720],
   ['/intruder-alarms/', 1280, 800],
+  ['/cctv-systems/', 1024, 690],
 ] as const)(
   'rule 2.36: badge and phone button cover no phone number, marker, label or film on %s at %i by %i px when it opens',
   async (path, width, height) => {
