@@ -28,7 +28,7 @@ const virtualModules: Record<string, () => string> = {
     `export const tenYearCosts = ${JSON.stringify(tenYearCostsSection(...readPrices()))};`,
 };
 
-/** The module of which no page shows the text. */
+/** Only structured data use this module; no page shows its text. */
 const STRUCTURED_DATA = '\0content:particulars';
 
 const siteFile = join(contentFolder, 'site.json');
