@@ -1,11 +1,6 @@
 import * as v from 'valibot';
+import { motif } from './motifs.ts';
 import { slug, text } from './values.ts';
-
-/** The drawings of `src/assets/motifs.svg`. */
-export const motif = v.picklist(
-  ['siren', 'camera', 'shutter', 'plan', 'roofs', 'sheet', 'biscuit', 'curtain', 'manual', 'journal'],
-  'must be siren, camera, shutter, plan, roofs, sheet, biscuit, curtain, manual or journal',
-);
 
 /** `content/blog-categories.json`: the categories of posts, in the order of the blog's navigation. */
 export const blogCategoriesSchema = v.pipe(

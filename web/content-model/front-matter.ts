@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { motif } from './blog-categories.ts';
+import { motif } from './motifs.ts';
 import { seoEntry } from './seo.ts';
 import { isoDate, slug, text } from './values.ts';
 
@@ -30,6 +30,8 @@ export const postFrontMatterSchema = v.strictObject({
   lead: text,
   date: isoDate,
   category: slug,
+  /** The category's drawing unless set. */
+  motif: v.optional(motif),
   draft: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
 });
 

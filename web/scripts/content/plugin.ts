@@ -88,10 +88,10 @@ function postsModule(draft: 'true' | 'false'): string {
 function postHeadsModule(): string {
   const heads = readPosts()
     .filter(({ meta }) => meta.draft === 'false')
-    .map(({ slug, minutes, meta: { title, description, heading, lead, date, category } }) => ({
+    .map(({ slug, minutes, meta: { title, description, heading, lead, date, category, motif } }) => ({
       slug,
       minutes,
-      meta: { title, description, heading, lead, date, category },
+      meta: { title, description, heading, lead, date, category, motif },
     }));
   return `export const postHeads = ${JSON.stringify(heads)};`;
 }

@@ -1,5 +1,6 @@
 import { CallBand } from '../components/sections/call-band.tsx';
-import { Motif, type MotifName } from '../components/media/motif.tsx';
+import type { MotifName } from '../../content-model/motifs.ts';
+import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { PhoneButton } from '../components/ui/button.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';

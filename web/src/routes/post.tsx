@@ -1,5 +1,6 @@
 import { CallBand } from '../components/sections/call-band.tsx';
 import { lazyHydrate } from '../components/behaviours/hydration.tsx';
+import type { MotifName } from '../../content-model/motifs.ts';
 import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { PhoneButton } from '../components/ui/button.tsx';
@@ -16,11 +17,12 @@ const ReadNext = lazyHydrate(async () => (await import('../features/blog/read-ne
 /** A blog post. */
 export default function BlogPost({ document }: ScreenProps) {
   if (!document) throw new Error('The post screen needs a document');
-  const { heading = '', lead, date = '', category = '' } = document.meta;
+  const { heading = '', lead, date = '', category = '', motif } = document.meta;
+  const drawing = (motif ?? blogCategory(category).motif) as MotifName;
   return (
     <>
       <article>
-        <PageHead heading={heading} lead={lead} figure={<Motif name={blogCategory(category).motif} />}>
+        <PageHead heading={heading} lead={lead} figure={<Motif name={drawing} />}>
           <PostMeta date={date} minutes={document.minutes} category={category} />
         </PageHead>
         <TextLayout document={document} contentsInMargin />

@@ -9,9 +9,12 @@ export interface Point {
   y: number;
 }
 
-/** A point whose number is set beside it and joined to it by a line, so that it covers nothing; without a side, on it. */
+/**
+ * A point whose number is joined to it by a line, so that it covers nothing: at a side of it, 20 pixels away, or at another
+ * point of the picture. Without `number` it is on the point.
+ */
 export interface NumberedPoint extends Point {
-  number?: 'above' | 'below' | 'left' | 'right' | undefined;
+  number?: 'above' | 'below' | 'left' | 'right' | Point | undefined;
 }
 
 /** A labelled point of a picture. */
@@ -89,16 +92,36 @@ export function Numbers({
 }) {
   return (
     <svg className={className} aria-hidden="true" width="100%" height="100%">
-      {points.map(({ x, y, number }, index) => (
-        <svg key={`${x} ${y}`} data-number={number ?? ''} x={percent(x)} y={percent(y)}>
-          <line y2="-20" />
-          <circle r="3" />
-          <g>
-            <circle r="12" />
-            <text y="5">{start + index}</text>
-          </g>
-        </svg>
+      {points.map((point, index) => (
+        <NumberAt key={`${point.x} ${point.y}`} point={point} number={start + index} />
       ))}
+    </svg>
+  );
+}
+
+function NumberAt({ point: { x, y, number: place }, number }: { point: NumberedPoint; number: number }) {
+  const disc = (
+    <g>
+      <circle r="12" />
+      <text y="5">{number}</text>
+    </g>
+  );
+  if (typeof place === 'object') {
+    return (
+      <g data-number="apart">
+        <line x1={percent(x)} y1={percent(y)} x2={percent(place.x)} y2={percent(place.y)} />
+        <circle cx={percent(x)} cy={percent(y)} r="3" />
+        <svg data-number="apart" x={percent(place.x)} y={percent(place.y)}>
+          {disc}
+        </svg>
+      </g>
+    );
+  }
+  return (
+    <svg data-number={place ?? ''} x={percent(x)} y={percent(y)}>
+      <line y2="-20" />
+      <circle r="3" />
+      {disc}
     </svg>
   );
 }

@@ -1,25 +1,16 @@
+import { motifNames } from '../../../content-model/motifs.ts';
 import { Motif } from './motif.tsx';
 
 export function OnPaper() {
-  return (
-    <>
-      <Motif name="siren" />
-      <Motif name="camera" />
-      <Motif name="shutter" />
-      <Motif name="biscuit" />
-      <Motif name="curtain" />
-    </>
-  );
+  return motifNames.map((name) => <Motif key={name} name={name} />);
 }
 
 export function OnDark() {
   return (
     <div data-tone="dark">
-      <Motif name="plan" />
-      <Motif name="roofs" />
-      <Motif name="sheet" />
-      <Motif name="manual" />
-      <Motif name="journal" />
+      {motifNames.map((name) => (
+        <Motif key={name} name={name} />
+      ))}
     </div>
   );
 }

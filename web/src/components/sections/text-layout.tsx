@@ -11,7 +11,7 @@ import styles from './text-layout.module.css';
 
 interface TextLayoutProps {
   document: SiteDocument;
-  /** Displays the contents in the margin only, for texts that are read from the top: in narrow windows they'd come first. */
+  /** Displays the contents in the margin only, for texts that are read from the top: narrow windows have no margin. */
   contentsInMargin?: boolean;
   children?: ReactNode;
 }
@@ -22,9 +22,14 @@ export function TextLayout({ document: { body }, contentsInMargin = false, child
   const { ask } = blogText;
   return (
     <div className={styles.layout} data-slot="text-layout">
-      <div className={contentsInMargin ? styles.marginContents : styles.contents}>
+      <div className={styles.margin}>
         <Contents body={body} />
       </div>
+      {contentsInMargin ? null : (
+        <div className={styles.folded}>
+          <Contents body={body} folded />
+        </div>
+      )}
       <div className={styles.text}>
         <Prose body={body} />
         {children}

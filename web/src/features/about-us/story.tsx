@@ -12,9 +12,9 @@ import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
 const labels = {
-  keySwitch: { label: { x: 0.2, y: 0.83 }, side: 'right', number: 'right' },
-  keypad: { label: { x: 0.463, y: 0.83 }, side: 'right', number: 'left' },
-  hub: { label: { x: 0.73, y: 0.83 }, side: 'right', number: 'left' },
+  keySwitch: { label: { x: 0.2, y: 0.83 }, side: 'right', number: { x: 0.271, y: 0.6192 } },
+  keypad: { label: { x: 0.463, y: 0.83 }, side: 'right', number: { x: 0.385, y: 0.6865 } },
+  hub: { label: { x: 0.73, y: 0.83 }, side: 'right', number: { x: 0.6625, y: 0.7 } },
 } satisfies Record<string, LabelPosition>;
 
 /** The firm's history, its people and its four figures (rules 2.72 and 2.133). */

@@ -13,12 +13,12 @@ interface PostListProps {
   level?: 2 | 3;
 }
 
-/** A list of posts; with `featured` the first one is large and has its category's drawing. */
+/** A list of posts; with `featured` the first one is large and has its drawing. */
 export function PostList({ posts, featured = false, level = 2 }: PostListProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ol className={styles.posts} data-featured={featured ? '' : undefined}>
-      {posts.map(({ slug, minutes, meta: { heading, lead, date, category } }, index) => (
+      {posts.map(({ slug, minutes, meta: { heading, lead, date, category, motif } }, index) => (
         <li key={slug} className={styles.post}>
           <PostMeta date={date} minutes={minutes} category={category} />
           <Title className={styles.title}>
@@ -27,7 +27,7 @@ export function PostList({ posts, featured = false, level = 2 }: PostListProps) 
           <p className={styles.lead}>{lead}</p>
           {featured && index === 0 ? (
             <div className={styles.motif}>
-              <Motif name={blogCategory(category).motif} />
+              <Motif name={motif ?? blogCategory(category).motif} />
             </div>
           ) : null}
         </li>

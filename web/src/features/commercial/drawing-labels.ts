@@ -14,7 +14,7 @@ export const planLabels = {
 /** Marks on the signal path, `assets/drawings/signal-path.svg`; `tall` is the point on `signal-path-tall.svg`. */
 export const signalMarks = {
   premises: {
-    at: { x: 0.156, y: 0.53, number: 'below' },
+    at: { x: 0.156, y: 0.53, number: { x: 0.156, y: 0.83 } },
     tall: { x: 0.5, y: 0.228, number: 'below' },
     label: { x: 0.175, y: 0.9 },
     side: 'right',

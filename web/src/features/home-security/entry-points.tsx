@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
-import type { NumberedPoint } from '../../components/media/annotation.tsx';
+import type { NumberedPoint, Point } from '../../components/media/annotation.tsx';
 import { Numbered } from '../../components/media/numbered.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
 import { NextStep } from '../../components/sections/next-step.tsx';
@@ -12,16 +12,22 @@ import styles from './entry-points.module.css';
 
 type Points = readonly NumberedPoint[];
 
-const frontPoints = ({ points: { door, bay, gate } }: typeof semiFront.wide): Points => [
-  { ...door, number: 'left' },
-  { ...bay, number: 'below' },
-  { ...gate, number: 'above' },
+/** A point with its number on the wall or the sky beside the thing; `dx` and `dy` are in units of the sheet. */
+const beside = ({ x, y }: Point, { width, height }: { width: number; height: number }, dx: number, dy: number) => ({
+  x,
+  y,
+  number: { x: x + dx / width, y: y + dy / height },
+});
+const frontPoints = ({ points: { door, bay, gate }, ...sheet }: typeof semiFront.wide): Points => [
+  beside(door, sheet, 115, 0),
+  beside(bay, sheet, 0, 93),
+  beside(gate, sheet, 0, -153),
 ];
-const backPoints = ({ points: { patio, kitchen, bathroom, shed } }: typeof semiBack.wide): Points => [
-  { ...patio, number: 'above' },
-  { ...kitchen, number: 'right' },
-  { ...bathroom, number: 'right' },
-  { ...shed, number: 'above' },
+const backPoints = ({ points: { patio, kitchen, bathroom, shed }, ...sheet }: typeof semiBack.wide): Points => [
+  beside(patio, sheet, -161, 0),
+  beside(kitchen, sheet, 136, 0),
+  beside(bathroom, sheet, 127, 0),
+  beside(shed, sheet, 0, -208),
 ];
 const [front, frontTall] = [frontPoints(semiFront.wide), frontPoints(semiFront.tall)];
 const [back, backTall] = [backPoints(semiBack.wide), backPoints(semiBack.tall)];

@@ -8,14 +8,14 @@ import { Section } from '../../components/sections/section.tsx';
 import { planAlarm, planAlarmPoints } from '../../components/media/drawings/plan-alarm.ts';
 
 const labels = {
-  patio: { label: { x: 0.182, y: 0.13 }, side: 'left', number: 'left', tallNumber: 'below' },
+  patio: { label: { x: 0.187, y: 0.13 }, side: 'left', number: 'left', tallNumber: 'below' },
   back: { label: { x: 0.25, y: 0.07 }, side: 'right', number: 'above', tallNumber: 'left' },
   keypad: { label: { x: 0.745, y: 0.05 }, side: 'right', number: 'above', tallNumber: 'right' },
-  front: { label: { x: 0.83, y: 0.54 }, side: 'right', number: 'right', tallNumber: 'above' },
+  front: { label: { x: 0.822, y: 0.54 }, side: 'right', number: 'right', tallNumber: 'above' },
   side: { label: { x: 0.26, y: 0.95 }, side: 'left', number: 'below', tallNumber: 'right' },
   hall: { label: { x: 0.49, y: 0.95 }, side: 'right', number: 'above', tallNumber: 'left' },
   panel: { label: { x: 0.74, y: 0.95 }, side: 'right', number: 'left', tallNumber: 'below' },
-  siren: { label: { x: 0.83, y: 0.86 }, side: 'right', number: 'right', tallNumber: 'above' },
+  siren: { label: { x: 0.822, y: 0.86 }, side: 'right', number: 'right', tallNumber: 'above' },
 } as const satisfies Record<string, LabelPosition>;
 
 const { wide, tall } = planAlarmPoints;
