@@ -6,6 +6,8 @@ export interface SiteDocument {
   slug: string;
   meta: Readonly<Record<string, string>>;
   body: readonly DocumentNode[];
+  /** URL of the drawing that its front matter names. */
+  drawing: string;
   /** Estimated reading time. */
   minutes: number;
 }

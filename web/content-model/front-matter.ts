@@ -30,8 +30,7 @@ export const postFrontMatterSchema = v.strictObject({
   lead: text,
   date: isoDate,
   category: slug,
-  /** The category's drawing unless set. */
-  motif: v.optional(motif),
+  motif,
   draft: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { MotifName } from '../../content-model/motifs.ts';
 import {
   checkFolders,
   contentFolder,
@@ -35,7 +36,7 @@ const siteFile = join(contentFolder, 'site.json');
 
 /**
  * Provides the content to the app as modules, checked on loading, so that an invalid file fails the build:
- * `content/**\/*.json` as data, `content/**\/*.md` as `{slug, meta, body}` (with `?meta` only the front matter),
+ * `content/**\/*.json` as data, `content/**\/*.md` as `{slug, meta, body, drawing}` (with `?meta` only the front matter),
  * `content:posts` as the list of published posts with loaders of their documents, `content:post-heads` as their metadata
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
@@ -69,10 +70,17 @@ function sourceOf(id: string): string | null {
   if (virtualModule) return virtualModule();
   if (!id.startsWith(contentFolder)) return null;
   if (id.endsWith('.json')) return JSON.stringify(readJsonContent(id));
-  if (id.endsWith('.md')) return `export default ${JSON.stringify(readMarkdownContent(id))};`;
+  if (id.endsWith('.md')) return documentModule(id);
   if (id.endsWith('.md?meta'))
     return `export default ${JSON.stringify(readMarkdownContent(id.replace('?meta', '')).meta)};`;
   return null;
+}
+
+function documentModule(path: string): string {
+  const document = readMarkdownContent(path);
+  const { motif } = document.meta as { motif: MotifName };
+  // The build decides on the file's URL.
+  return `import drawing from '/src/assets/motifs/${motif}.svg';export default {...${JSON.stringify(document)},drawing};`;
 }
 
 function postsModule(draft: 'true' | 'false'): string {

@@ -1,4 +1,5 @@
 import { postHeads } from 'content:post-heads';
+import { motifDrawing } from '../components/media/motif-drawings.ts';
 import { Motif } from '../components/media/motif.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { PageBody } from '../components/sections/page-body.tsx';
@@ -25,7 +26,7 @@ export default function BlogList({ listing }: ScreenProps) {
       <PageHead
         heading={category ? category.name : blogText.head.heading}
         lead={category ? category.lead : blogText.head.lead}
-        figure={<Motif name={category?.motif ?? 'journal'} />}
+        figure={<Motif drawing={motifDrawing(category?.motif ?? 'journal')} />}
       >
         <CategoryNav listing={listing} />
       </PageHead>

@@ -1,3 +1,4 @@
+import roofs from '../assets/motifs/roofs.svg';
 import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { contactContent } from '../features/contact/contact-content.ts';
@@ -7,7 +8,7 @@ import { ContactSection } from '../features/contact/contact-section.tsx';
 export default function ContactUs() {
   return (
     <>
-      <PageHead {...contactContent.head} figure={<Motif name="roofs" />} />
+      <PageHead {...contactContent.head} figure={<Motif drawing={roofs} />} />
       <ContactSection />
     </>
   );

@@ -1,5 +1,4 @@
 import { CallBand } from '../components/sections/call-band.tsx';
-import type { MotifName } from '../../content-model/motifs.ts';
 import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { PhoneButton } from '../components/ui/button.tsx';
@@ -11,12 +10,12 @@ import type { ScreenProps } from '../lib/screen-props.ts';
 /** A page rendered from a document of `content/`. */
 export default function Plain({ document }: ScreenProps) {
   if (!document) throw new Error('The plain screen needs a document');
-  const { heading = '', lead, motif, quote } = document.meta;
+  const { heading = '', lead, quote } = document.meta;
   return (
     <>
-      <PageHead heading={heading} lead={lead} figure={<Motif name={(motif ?? 'sheet') as MotifName} />} />
+      <PageHead heading={heading} lead={lead} figure={<Motif drawing={document.drawing} />} />
       <TextLayout document={document} />
-      {motif && quote !== 'false' ? (
+      {quote !== 'false' ? (
         <CallBand {...blogText.afterPage}>
           <QuoteButton />
           <PhoneButton />

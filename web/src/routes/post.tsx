@@ -1,12 +1,10 @@
 import { CallBand } from '../components/sections/call-band.tsx';
 import { lazyHydrate } from '../components/behaviours/hydration.tsx';
-import type { MotifName } from '../../content-model/motifs.ts';
 import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { PhoneButton } from '../components/ui/button.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { TextLayout } from '../components/sections/text-layout.tsx';
-import { blogCategory } from '../features/blog/blog-categories.ts';
 import { blogText } from '../lib/blog-text.ts';
 import type { ScreenProps } from '../lib/screen-props.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
@@ -17,12 +15,11 @@ const ReadNext = lazyHydrate(async () => (await import('../features/blog/read-ne
 /** A blog post. */
 export default function BlogPost({ document }: ScreenProps) {
   if (!document) throw new Error('The post screen needs a document');
-  const { heading = '', lead, date = '', category = '', motif } = document.meta;
-  const drawing = (motif ?? blogCategory(category).motif) as MotifName;
+  const { heading = '', lead, date = '', category = '' } = document.meta;
   return (
     <>
       <article>
-        <PageHead heading={heading} lead={lead} figure={<Motif name={drawing} />}>
+        <PageHead heading={heading} lead={lead} figure={<Motif drawing={document.drawing} />}>
           <PostMeta date={date} minutes={document.minutes} category={category} />
         </PageHead>
         <TextLayout document={document} contentsInMargin />

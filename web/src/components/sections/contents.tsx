@@ -29,7 +29,7 @@ export function Contents({ body, folded = false }: ContentsProps) {
     </ol>
   );
   return (
-    <nav className={styles.contents} aria-label={TITLE} data-slot="contents">
+    <nav className={styles.contents} aria-label={folded ? 'Contents' : TITLE} data-slot="contents">
       {folded ? (
         <details>
           <summary>

@@ -1,6 +1,6 @@
+import { motifDrawing } from '../../components/media/motif-drawings.ts';
 import { Motif } from '../../components/media/motif.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { blogCategory } from './blog-categories.ts';
 import type { PostHead } from '../../../content-model/documents.ts';
 import { paths } from '../../lib/paths.ts';
 import { PostMeta } from './post-meta.tsx';
@@ -27,7 +27,7 @@ export function PostList({ posts, featured = false, level = 2 }: PostListProps) 
           <p className={styles.lead}>{lead}</p>
           {featured && index === 0 ? (
             <div className={styles.motif}>
-              <Motif name={motif ?? blogCategory(category).motif} />
+              <Motif drawing={motifDrawing(motif)} />
             </div>
           ) : null}
         </li>
