@@ -1,9 +1,3 @@
-declare module '*.md' {
-  import type { DocumentNode } from '../content-model/document-node.ts';
-  const document: { slug: string; meta: Record<string, string>; body: DocumentNode[] };
-  export default document;
-}
-
 declare module 'content:posts' {
   import type { Post } from '../content-model/documents.ts';
   export const posts: readonly Post[];

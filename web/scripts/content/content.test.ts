@@ -86,6 +86,7 @@ test('names the field of a post with an invalid date', () => {
     lead: 'l',
     date: '14 September',
     category: 'c',
+    motif: 'siren',
   };
   expect(() => checkContent('content/blog/x.md', postFrontMatterSchema, head)).toThrow(
     'content/blog/x.md: date: must be a date like 2026-02-28',

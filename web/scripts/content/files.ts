@@ -17,6 +17,7 @@ import type { EstimateContent } from '../../content-model/estimate.ts';
 import { firmSchema, type Firm } from '../../content-model/firm.ts';
 import type { Products } from '../../content-model/products.ts';
 import type { AboutUs } from '../../content-model/screens/about-us.ts';
+import type { MotifName } from '../../content-model/motifs.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 import { siteSchema, type Site } from '../../content-model/site.ts';
 import type { TenYearCosts } from '../../content-model/ten-year-costs.ts';
@@ -27,7 +28,7 @@ export const contentFolder = join(webFolder, 'content');
 /** A Markdown file, checked and rendered. */
 export interface ContentDocument {
   slug: string;
-  meta: unknown;
+  meta: { motif: MotifName };
   body: DocumentNode[];
   /** Estimated reading time, at least one minute. */
   minutes: number;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { MotifName } from '../../content-model/motifs.ts';
 import {
   checkFolders,
   contentFolder,
@@ -36,7 +35,7 @@ const siteFile = join(contentFolder, 'site.json');
 
 /**
  * Provides the content to the app as modules, checked on loading, so that an invalid file fails the build:
- * `content/**\/*.json` as data, `content/**\/*.md` as `{slug, meta, body, drawing}` (with `?meta` only the front matter),
+ * `content/**\/*.json` as data, `content/**\/*.md` as a `SiteDocument` (with `?meta` only the front matter),
  * `content:posts` as the list of published posts with loaders of their documents, `content:post-heads` as their metadata
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
@@ -78,9 +77,8 @@ function sourceOf(id: string): string | null {
 
 function documentModule(path: string): string {
   const document = readMarkdownContent(path);
-  const { motif } = document.meta as { motif: MotifName };
-  // The build decides on the file's URL.
-  return `import drawing from '/src/assets/motifs/${motif}.svg';export default {...${JSON.stringify(document)},drawing};`;
+  // Imported, since the build adds a hash to the file's name.
+  return `import drawing from '/src/assets/motifs/${document.meta.motif}.svg';export default {...${JSON.stringify(document)},drawing};`;
 }
 
 function postsModule(draft: 'true' | 'false'): string {

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import type { MotifName } from '../../content-model/motifs.ts';
 import { areaSchema } from '../../content-model/area.ts';
 import { blogCategoriesSchema } from '../../content-model/blog-categories.ts';
 import { brochureSchema } from '../../content-model/brochure.ts';
@@ -41,8 +42,8 @@ export const jsonSchemas: Record<string, GenericSchema> = {
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
 
-/** The schema of the front matter in each folder of Markdown files. */
-export const markdownSchemas: Record<string, GenericSchema> = {
+/** The schema of the front matter in each folder of Markdown files. Each text has a drawing. */
+export const markdownSchemas: Record<string, GenericSchema<unknown, { motif: MotifName }>> = {
   screens: screenFrontMatterSchema,
   pages: pageFrontMatterSchema,
   blog: postFrontMatterSchema,

@@ -21,6 +21,7 @@ export default function BlogList({ listing }: ScreenProps) {
   const { page } = listing;
   const category = listing.category === undefined ? undefined : blogCategory(listing.category);
   const listed = category ? postHeads.filter(({ meta }) => meta.category === category.slug) : postHeads;
+  const newest = listed[0];
   return (
     <>
       <PageHead
@@ -31,7 +32,10 @@ export default function BlogList({ listing }: ScreenProps) {
         <CategoryNav listing={listing} />
       </PageHead>
       <PageBody>
-        <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} featured={page === 1 && !category} />
+        <PostList
+          posts={postsOnPage(listed, page, site.blog.pageSize)}
+          figure={newest && page === 1 && !category ? <Motif drawing={motifDrawing(newest.meta.motif)} /> : undefined}
+        />
         <Paging listing={listing} pages={pageCount(listed.length, site.blog.pageSize)} />
       </PageBody>
       <CallBand {...blogText.afterList}>

@@ -1,6 +1,6 @@
 import type { ThankYouContent } from '../../content-model/screens/thank-you.ts';
 import content from '../../content/screens/thank-you.json';
-import sheet from '../assets/motifs/sheet.svg';
+import phone from '../assets/motifs/phone.svg';
 import { ButtonLink, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { Motif } from '../components/media/motif.tsx';
@@ -15,7 +15,7 @@ export default function ThankYou() {
   const { head, label, title, steps, call, ways } = page;
   return (
     <>
-      <PageHead {...head} figure={<Motif drawing={sheet} />} />
+      <PageHead {...head} figure={<Motif drawing={phone} />} />
       <Section label={label} title={title}>
         <Steps steps={steps} label={label} />
       </Section>

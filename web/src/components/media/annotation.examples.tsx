@@ -44,3 +44,17 @@ export function NumbersOnly() {
     </Numbered>
   );
 }
+
+export function NumbersBeside() {
+  const [{ at: door }, { at: hall }] = marks;
+  return (
+    <Numbered
+      points={[
+        { ...door, number: 'right' },
+        { ...hall, number: { x: 0.72, y: 0.62 } },
+      ]}
+    >
+      <img src={plan} width="900" height="740" alt="Plan of a house" />
+    </Numbered>
+  );
+}

@@ -9,12 +9,15 @@ export interface Point {
   y: number;
 }
 
+/** The side of a point on which its number is set, 20 pixels away. */
+export type NumberSide = 'above' | 'below' | 'left' | 'right';
+
 /**
- * A point whose number is joined to it by a line, so that it covers nothing: at a side of it, 20 pixels away, or at another
- * point of the picture. Without `number` it is on the point.
+ * A point whose number is joined to it by a line, so that it covers nothing: at a side, or at another point of the picture.
+ * Without `number` it is on the point.
  */
 export interface NumberedPoint extends Point {
-  number?: 'above' | 'below' | 'left' | 'right' | Point | undefined;
+  number?: NumberSide | Point | undefined;
 }
 
 /** A labelled point of a picture. */
@@ -101,7 +104,7 @@ export function Numbers({
 
 function NumberAt({ point: { x, y, number: place }, number }: { point: NumberedPoint; number: number }) {
   const disc = (
-    <g>
+    <g data-disc="">
       <circle r="12" />
       <text y="5">{number}</text>
     </g>
@@ -111,7 +114,7 @@ function NumberAt({ point: { x, y, number: place }, number }: { point: NumberedP
       <g data-number="apart">
         <line x1={percent(x)} y1={percent(y)} x2={percent(place.x)} y2={percent(place.y)} />
         <circle cx={percent(x)} cy={percent(y)} r="3" />
-        <svg data-number="apart" x={percent(place.x)} y={percent(place.y)}>
+        <svg x={percent(place.x)} y={percent(place.y)}>
           {disc}
         </svg>
       </g>

@@ -1,12 +1,12 @@
-import type { Mark, NumberedPoint, Point } from './annotation.tsx';
+import type { Mark, NumberedPoint, NumberSide, Point } from './annotation.tsx';
 
 /** Text of a mark, from content. */
 export type MarkText = Pick<Mark, 'title' | 'note'>;
 
-/** Position of a mark's label, and the position of its number; `tallNumber` is that on a tall drawing on which it differs. */
+/** Position of a mark's label, and the side of its point for its number; `tallNumber` is that on a tall drawing on which it differs. */
 export interface LabelPosition extends Pick<Mark, 'label' | 'side'> {
-  number?: NumberedPoint['number'];
-  tallNumber?: NumberedPoint['number'];
+  number?: NumberSide;
+  tallNumber?: NumberSide;
 }
 
 /** Position of a mark and of its label, for a drawing whose points were measured by hand. */

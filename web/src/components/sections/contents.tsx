@@ -9,12 +9,12 @@ const TITLE = 'On this page';
 
 interface ContentsProps {
   body: readonly DocumentNode[];
-  /** Folded under its title, for narrow windows, in which a long list would stand before the text. */
-  folded?: boolean;
+  /** In narrow windows folded under its title, since a long list would push the text below the first view; otherwise left out. */
+  foldable: boolean;
 }
 
-/** Table of contents of a document. */
-export function Contents({ body, folded = false }: ContentsProps) {
+/** Table of contents of a document. A foldable one is there twice, because no style sheet can open a `<details>` in wide windows. */
+export function Contents({ body, foldable }: ContentsProps) {
   const headings = body.flatMap((node) =>
     typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, text: textOf(node) }] : [],
   );
@@ -29,8 +29,12 @@ export function Contents({ body, folded = false }: ContentsProps) {
     </ol>
   );
   return (
-    <nav className={styles.contents} aria-label={folded ? 'Contents' : TITLE} data-slot="contents">
-      {folded ? (
+    <nav className={styles.contents} aria-label={TITLE} data-slot="contents">
+      <div className={styles.whole}>
+        <h2 className={styles.title}>{TITLE}</h2>
+        {list}
+      </div>
+      {foldable ? (
         <details>
           <summary>
             {TITLE}
@@ -38,12 +42,7 @@ export function Contents({ body, folded = false }: ContentsProps) {
           </summary>
           {list}
         </details>
-      ) : (
-        <>
-          <h2 className={styles.title}>{TITLE}</h2>
-          {list}
-        </>
-      )}
+      ) : null}
     </nav>
   );
 }

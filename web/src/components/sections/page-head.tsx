@@ -23,7 +23,7 @@ export function PageHead({ heading, lead, scene, alt = '', figure, children }: P
       {scene ? (
         <Scene className={styles.scene} scene={scene} alt={alt} sizes="(min-width: 48rem) 66vw, 100vw" first />
       ) : null}
-      <div className={styles.inner}>
+      <div className={styles.inner} data-figure={figure ? '' : undefined}>
         <h1 className={styles.heading}>{heading}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
         {children ? <div className={styles.more}>{children}</div> : null}

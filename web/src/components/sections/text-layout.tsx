@@ -11,7 +11,7 @@ import styles from './text-layout.module.css';
 
 interface TextLayoutProps {
   document: SiteDocument;
-  /** Displays the contents in the margin only, for texts that are read from the top: narrow windows have no margin. */
+  /** Displays the contents in the margin only, for texts that are read from the top. */
   contentsInMargin?: boolean;
   children?: ReactNode;
 }
@@ -22,14 +22,9 @@ export function TextLayout({ document: { body }, contentsInMargin = false, child
   const { ask } = blogText;
   return (
     <div className={styles.layout} data-slot="text-layout">
-      <div className={styles.margin}>
-        <Contents body={body} />
+      <div className={contentsInMargin ? `${styles.margin} ${styles.marginOnly}` : styles.margin}>
+        <Contents body={body} foldable={!contentsInMargin} />
       </div>
-      {contentsInMargin ? null : (
-        <div className={styles.folded}>
-          <Contents body={body} folded />
-        </div>
-      )}
       <div className={styles.text}>
         <Prose body={body} />
         {children}

@@ -4,18 +4,19 @@ import { DrawnPicture } from '../../components/media/drawing.tsx';
 import { panelFrames, panelPoints, panels } from '../../components/media/drawings/panels.ts';
 import { Frames } from '../../components/media/frames.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
+import { placedMarks, type Placement } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { site } from '../../lib/site.ts';
 import { Family } from './family.tsx';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
-const labels = {
-  keySwitch: { label: { x: 0.2, y: 0.83 }, side: 'right', number: { x: 0.271, y: 0.6192 } },
-  keypad: { label: { x: 0.463, y: 0.83 }, side: 'right', number: { x: 0.385, y: 0.6865 } },
-  hub: { label: { x: 0.73, y: 0.83 }, side: 'right', number: { x: 0.6625, y: 0.7 } },
-} satisfies Record<string, LabelPosition>;
+const { keySwitch, keypad, hub } = panelPoints;
+const places = {
+  keySwitch: { at: { ...keySwitch, number: { x: 0.271, y: keySwitch.y } }, label: { x: 0.2, y: 0.83 }, side: 'right' },
+  keypad: { at: { ...keypad, number: { x: 0.385, y: keypad.y } }, label: { x: 0.463, y: 0.83 }, side: 'right' },
+  hub: { at: { ...hub, number: { x: 0.6625, y: hub.y } }, label: { x: 0.73, y: 0.83 }, side: 'right' },
+} satisfies Record<string, Placement>;
 
 /** The firm's history, its people and its four figures (rules 2.72 and 2.133). */
 export function Story({
@@ -25,7 +26,7 @@ export function Story({
   story: AboutUs['story'];
   family: AboutUs['family'];
 }) {
-  const placed = marksOf(marks, labels, panelPoints);
+  const placed = placedMarks(marks, places);
   return (
     <Section id={aboutSections.story} label={label} title={title}>
       <div className={styles.opening}>
