@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkAddresses, checkAddOns, checkSeoPaths } from './cross-checks.ts';
+import { checkAddOns, checkAddresses, checkCategories, checkSeoPaths } from './cross-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { fillFacts } from './fill-facts.ts';
-import { checkCategories, checkFolders, contentFolder, readJsonContent } from './files.ts';
+import { checkFolders, contentFolder, readJsonContent } from './files.ts';
 import { splitFrontMatter } from './markdown.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { postFrontMatterSchema } from '../../content-model/front-matter.ts';

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { apiPaths, movedPaths, paths } from '../../src/lib/paths.ts';
+import type { BlogCategories } from '../../content-model/blog-categories.ts';
 import { ContentError } from '../../content-model/check.ts';
+import type { PostFrontMatter } from '../../content-model/front-matter.ts';
 import { slug } from '../../content-model/values.ts';
 import type { Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
@@ -59,4 +61,19 @@ export function checkSeoPaths(entries: readonly string[], pages: readonly string
     .filter((path) => !pages.includes(path))
     .map((path) => ({ field: path, reason: 'is no page of the site' }));
   if (problems.length > 0) throw new ContentError('content/seo.json', problems);
+}
+
+/** Throws a `ContentError` for a category without a published post. */
+export function checkCategories(
+  categories: BlogCategories,
+  posts: readonly Pick<PostFrontMatter, 'category' | 'draft'>[],
+): void {
+  const empty = categories.filter(
+    (entry) => !posts.some(({ category, draft }) => category === entry.slug && draft === 'false'),
+  );
+  const problems = empty.map((entry) => ({
+    field: entry.slug,
+    reason: 'has no published post, so that its list would be empty',
+  }));
+  if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { checkAddOns, checkAddresses } from './cross-checks.ts';
+import { checkAddOns, checkAddresses, checkCategories } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
 import { checkPhotos } from './photo-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
@@ -117,21 +117,6 @@ export function readPrices(): [EstimateContent, TenYearCosts] {
     readJsonContent(join(contentFolder, name)),
   );
   return [estimate as EstimateContent, costs as TenYearCosts];
-}
-
-/** Throws a `ContentError` for a category without a published post. */
-export function checkCategories(
-  categories: BlogCategories,
-  posts: readonly Pick<PostFrontMatter, 'category' | 'draft'>[],
-): void {
-  const empty = categories.filter(
-    ({ slug }) => !posts.some(({ category, draft }) => category === slug && draft === 'false'),
-  );
-  const problems = empty.map(({ slug }) => ({
-    field: slug,
-    reason: 'has no published post, so that its list would be empty',
-  }));
-  if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
 }
 
 /** The files of `content/photos/` by name. A firm without photographs need not have the folder. */
