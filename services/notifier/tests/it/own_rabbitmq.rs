@@ -10,6 +10,8 @@ pub(crate) async fn own_rabbitmq(folder: &Path) -> (RabbitMq, String) {
     let mut rabbitmq = rabbitmq(port, folder).unwrap();
     rabbitmq.port_mapper.start().await.unwrap();
     rabbitmq.node.start().await.unwrap();
+    // It listens before it accepts commands on users.
+    control(&rabbitmq, &["await_startup"]).await;
     control(&rabbitmq, &["add_user", "tester", "tester"]).await;
     control(&rabbitmq, &["set_permissions", "tester", ".*", ".*", ".*"]).await;
     (rabbitmq, format!("amqp://tester:tester@127.0.0.1:{port}/%2f"))
