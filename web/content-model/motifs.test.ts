@@ -5,7 +5,7 @@ import { motifNames } from './motifs.ts';
 
 const folder = join(import.meta.dirname, '../src/assets/motifs');
 
-test('each drawing has a name, and each name a drawing', () => {
+test('each drawing has a name, in alphabetical order, and each name a drawing', () => {
   expect(readdirSync(folder).map((file) => basename(file, '.svg'))).toEqual([...motifNames]);
 });
 

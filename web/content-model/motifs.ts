@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The drawings of `src/assets/motifs/`, by file name: subjects of pages and articles, and towns. */
+/** The drawings of `src/assets/motifs/`, by file name in alphabetical order: subjects of pages and articles, and towns. */
 export const motifNames = [
   'binder',
   'biscuit',

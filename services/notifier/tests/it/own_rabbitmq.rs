@@ -10,7 +10,7 @@ pub(crate) async fn own_rabbitmq(folder: &Path) -> (RabbitMq, String) {
     let mut rabbitmq = rabbitmq(port, folder).unwrap();
     rabbitmq.port_mapper.start().await.unwrap();
     rabbitmq.node.start().await.unwrap();
-    // It listens before it accepts commands on users.
+    // RabbitMQ opens its port before it accepts such commands.
     control(&rabbitmq, &["await_startup"]).await;
     control(&rabbitmq, &["add_user", "tester", "tester"]).await;
     control(&rabbitmq, &["set_permissions", "tester", ".*", ".*", ".*"]).await;

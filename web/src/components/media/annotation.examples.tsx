@@ -37,21 +37,15 @@ export function OnDark() {
   );
 }
 
-export function NumbersOnly() {
-  return (
-    <Numbered points={marks.map((mark) => mark.at)} start={3}>
-      <img src={plan} width="900" height="740" alt="Plan of a house" />
-    </Numbered>
-  );
-}
-
-export function NumbersBeside() {
+export function Numbers() {
   const [{ at: door }, { at: hall }] = marks;
   return (
     <Numbered
+      start={3}
       points={[
         { ...door, number: 'right' },
         { ...hall, number: { x: 0.72, y: 0.62 } },
+        { x: 0.2, y: 0.3 },
       ]}
     >
       <img src={plan} width="900" height="740" alt="Plan of a house" />

@@ -3,7 +3,7 @@ import type { Mark, NumberedPoint, NumberSide, Point } from './annotation.tsx';
 /** Text of a mark, from content. */
 export type MarkText = Pick<Mark, 'title' | 'note'>;
 
-/** Position of a mark's label, and the side of its point for its number; `tallNumber` is that on a tall drawing on which it differs. */
+/** Position of a mark's label, and the side of its point for its number, which `tallNumber` overrides on a tall drawing. */
 export interface LabelPosition extends Pick<Mark, 'label' | 'side'> {
   number?: NumberSide;
   tallNumber?: NumberSide;

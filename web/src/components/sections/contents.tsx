@@ -9,11 +9,11 @@ const TITLE = 'On this page';
 
 interface ContentsProps {
   body: readonly DocumentNode[];
-  /** In narrow windows folded under its title, since a long list would push the text below the first view; otherwise left out. */
+  /** Folds it under its title in narrow windows, in which a long list would push the text below the first view. */
   foldable: boolean;
 }
 
-/** Table of contents of a document. A foldable one is there twice, because no style sheet can open a `<details>` in wide windows. */
+/** Table of contents of a document. A foldable one is rendered twice, since not every browser has `::details-content`. */
 export function Contents({ body, foldable }: ContentsProps) {
   const headings = body.flatMap((node) =>
     typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, text: textOf(node) }] : [],

@@ -11,7 +11,7 @@ import { radioReach, radioReachFrame, radioReachPoints } from '../../components/
 import styles from './radio-range.module.css';
 
 const { panel, inner, outer, shed } = radioReachPoints;
-/** A point with its number below the ground, where the drawing is low. */
+/** A point with its number below the ground line: the drawing is too low for numbers beside their points. */
 const underground = ({ x, y }: Point): NumberedPoint => ({ x, y, number: { x, y: 0.99 } });
 const places = {
   panel: { at: underground(panel), label: { x: 0.06, y: 0.12 }, side: 'right' },

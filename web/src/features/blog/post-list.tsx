@@ -7,7 +7,7 @@ import styles from './post-list.module.css';
 
 interface PostListProps {
   posts: readonly PostHead[];
-  /** Drawing of the first post, which is large then. */
+  /** Drawing beside the first post, which it makes large. */
   figure?: ReactNode;
   /** Heading level of the titles. */
   level?: 2 | 3;
