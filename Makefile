@@ -168,5 +168,13 @@ testbed/peers/node/node_modules/.package-lock.json: testbed/peers/node/package.j
 	@touch $@
 
 web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/.build/*' -not -path 'web/e2e/*' -not -path 'web/engines/*' -not -path 'web/html/*')
-web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
+web/dist/routes.json: web/node_modules/.package-lock.json web/.build/settings $(web_sources)
 	npm --prefix web run build
+
+# Changes when a variable that the build reads has: the pages are built again for another address or with other content.
+web/.build/settings: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$${SITE_ENV:-development}" "$${SITE_ORIGIN:-http://localhost:8080}" "$$SITE_CONTENT" "$$FIRM_CONTENT" >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+FORCE:

@@ -42,9 +42,6 @@ prepare_system() {
   say "building the services (cargo)"
   cargo build --locked --workspace --bins
   say "building the site (npm)"
-  if [[ -f web/dist/routes.json ]] && ! grep -qF "\"$SITE_ORIGIN\"" web/dist/routes.json; then
-    rm -f web/dist/routes.json # built for another address
-  fi
   make --no-print-directory web
   wait_for_backends
 }

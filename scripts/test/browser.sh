@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/test/steps.sh
 . scripts/test/steps.sh
 
-# Components and flows, in Chromium without its window.
+# Components and flows. Chromium runs without its window.
 pages() {
   TEST_PORTS=28000-29999 CHROMIUM_PATH=$(headless_program) \
     npm --prefix web run e2e -- ${TEST:+"$TEST"} ${TEST_NAME:+-t "$TEST_NAME"}
@@ -16,7 +16,7 @@ pages() {
 # The main flows in every engine that the machine has.
 engines() {
   make --no-print-directory web/engines/node_modules/.package-lock.json || return
-  TEST_PORTS=30000-31999 CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(webkit_driver) \
+  TEST_PORTS=30000-31999 CHROMIUM_PATH=$(headless_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(webkit_driver) \
     npm --prefix web run engines -- ${TEST_NAME:+-t "$TEST_NAME"}
 }
 

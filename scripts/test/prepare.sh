@@ -25,8 +25,7 @@ prepare() {
   if needs_one_of web browser system; then
     say "building the site"
     # The tests' own pages are built with the defaults, whatever the developer's environment says.
-    unset SITE_ORIGIN SITE_CONTENT BUILD_INTO
-    rm -f web/dist/routes.json
+    unset SITE_ENV SITE_ORIGIN SITE_CONTENT FIRM_CONTENT BUILD_INTO
     make --no-print-directory web
   elif needs_one_of lint deploy; then
     make --no-print-directory web/node_modules/.package-lock.json

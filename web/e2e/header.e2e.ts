@@ -1,13 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { lightPage } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 
 // html/header-footer.test.ts checks the links on every page.
 test('rule 2.19: in a wide window the header shows its links and the quote button, and the footer its phone numbers and email', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   const header = page.getByRole('banner');
   expect(
     await header.getByRole('navigation', { name: 'Main' }).locator('> ul > li > a').filter({ visible: true }).count(),
@@ -25,7 +26,7 @@ test('rule 2.19: in a wide window the header shows its links and the quote butto
 
 test('rule 2.22: in a narrow window the top bar links to the Google reviews, and the slide-out menu has a collapsible Home Security submenu', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   expect(await page.getByRole('banner').getByRole('link', { name: 'Our reviews on Google' }).isVisible()).toBe(true);
 
   await page.locator('header summary', { hasText: 'Menu' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { holdRequests, openInteractive, openPage } from './support/browser.ts';
 import { builtFile } from './support/chunks.ts';
+import { lightPage } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 const opener = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
@@ -16,8 +17,8 @@ test.each([
   'rule 2.22: the slide-out menu fills the height of the window ($width px, script: $script, scrolled to $scrolledTo)',
   async ({ width, script, scrolledTo }) => {
     const page = await openPage({ viewport: { width, height: 740 }, javaScriptEnabled: script });
-    if (script) await openInteractive(page, `${siteUrl}/`);
-    else await page.goto(`${siteUrl}/`);
+    if (script) await openInteractive(page, `${siteUrl}${lightPage}`);
+    else await page.goto(`${siteUrl}${lightPage}`);
     if (scrolledTo > 0) {
       await page.evaluate((top) => window.scrollTo(0, top), scrolledTo);
       await page.locator('header[data-bar=false]').waitFor();
@@ -33,7 +34,7 @@ test.each([
 test('rule 2.22: a slide-out menu opened before hydration stays open', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
-  await page.goto(`${siteUrl}/`);
+  await page.goto(`${siteUrl}${lightPage}`);
   await opener(page).click();
   await expect.poll(() => panel(page).isVisible()).toBe(true);
   release();
@@ -47,7 +48,7 @@ test('rule 2.22: a slide-out menu opened before hydration stays open', async () 
 
 test('rule 2.22: a click on the backdrop and Escape close the slide-out menu, and Escape returns the focus', async () => {
   const page = await openPage({ viewport: { width: 820, height: 740 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await opener(page).click();
   await page.mouse.click(100, 400);
   await expect.poll(() => panel(page).isVisible()).toBe(false);
@@ -60,7 +61,7 @@ test('rule 2.22: a click on the backdrop and Escape close the slide-out menu, an
 
 test('rule 2.19: the header shows its links and buttons on one line at every width from 992 px', async () => {
   const page = await openPage({ viewport: { width: 992, height: 740 } });
-  await page.goto(`${siteUrl}/`);
+  await page.goto(`${siteUrl}${lightPage}`);
   await page.evaluate(() => document.fonts.ready);
   const offers = page
     .locator('header nav[aria-label=Main] > ul > li, header a[data-slot=button], header details:has(nav) > summary')

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { openInteractive, openPage } from './support/browser.ts';
+import { lightPage } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -69,7 +70,7 @@ test('rule 2.5: a redirected address ends at its target page inside the app', as
 
 test('rule 2.12: after a navigation in the app the browser handles anchors: the section scrolls into view, and the main content does not take the focus', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
   const anchor = page.locator('[data-slot=sub-navigation] a[href="#family-values"]');
