@@ -6,11 +6,12 @@ use lapin::{
     types::{AMQPValue, FieldTable, ShortString},
 };
 use prost::Message;
-use test_support::{SmtpServer, TestBroker, eventually, with_broker};
+use test_support::{SmtpServer, TestBroker, with_broker};
 
 use crate::{
     app::{assert_mail_of, enquiry, start},
     command::notifier,
+    process::NotifierProcess,
 };
 
 /// Redeclares `queue` as an older version did, without a delivery limit.
@@ -102,19 +103,14 @@ async fn uses_a_mail_queue_that_was_declared_differently() {
 async fn declares_deleted_queues_again() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let notifier = start(&broker, &smtp.url(), &[]).await;
-        let email = broker.topology().email_queue();
-        let consumers = async || {
-            let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
-            let channel = broker.new_channel().await;
-            let queue = channel.queue_declare(email.clone(), passive, FieldTable::default()).await.ok()?;
-            (queue.consumer_count() > 0).then_some(())
-        };
-        eventually("the notifier consumes", consumers).await;
-        for queue in [broker.topology().dead_letter_queue(), email.clone()] {
+        let mut notifier = NotifierProcess::start(&broker, &smtp.url(), &[]);
+        // Both of its sessions declare the queues. One that is declared while RabbitMQ deletes it can lose what it gets.
+        notifier.wait_for_log("publishing to the broker").await;
+        notifier.wait_for_log("consuming from the broker").await;
+        for queue in [broker.topology().dead_letter_queue(), broker.topology().email_queue()] {
             broker.channel().queue_delete(queue, QueueDeleteOptions::default()).await.unwrap();
         }
-        eventually("it consumes again", consumers).await;
+        notifier.wait_for_log_times(2, "consuming from the broker").await;
         assert!(broker.queue_exists(&broker.topology().dead_letter_queue()).await);
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
