@@ -20,6 +20,11 @@ engines() {
     npm --prefix web run engines -- ${TEST_NAME:+-t "$TEST_NAME"}
 }
 
+# The browsers end with the tests' processes, too late for these to remove their profiles.
+TMPDIR=$(mktemp -d)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+
 begin_part browser
 case $TEST in
   "") side_by_side suite pages engines ;;

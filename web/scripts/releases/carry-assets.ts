@@ -22,7 +22,8 @@ export async function carryAssets(previous: string, dist: string, kept: number):
   const carried = carriedOf([current, ...older]);
   await rm(join(dist, 'previous'), { recursive: true, force: true });
   if (carried.length > 0) await mkdir(join(dist, previousAssets), { recursive: true });
-  await Promise.all(carried.map((name) => copyAsset(name, previous, dist)));
+  // One after the other, so that nothing is being copied any more when one fails.
+  for (const name of carried) await copyAsset(name, previous, dist);
   const releases = [current, ...older];
   await writeFile(join(dist, listFile), `${JSON.stringify(releases, null, 1)}\n`);
   return releases;
