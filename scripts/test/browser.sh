@@ -20,10 +20,10 @@ engines() {
     npm --prefix web run engines -- ${TEST_NAME:+-t "$TEST_NAME"}
 }
 
-# The browsers end with the tests' processes, too late for these to remove their profiles.
+# The browsers exit after the test processes, which therefore cannot remove the browsers' profiles.
 TMPDIR=$(mktemp -d)
 export TMPDIR
-trap 'rm -rf "$TMPDIR"' EXIT
+trap 'rm -rf "$TMPDIR" || true' EXIT
 
 begin_part browser
 case $TEST in

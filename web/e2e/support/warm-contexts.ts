@@ -18,9 +18,8 @@ const flags = [
   '--process-per-site',
   // The empty page that a test begins with uses it too: a process of its own would cost a tenth of a page load.
   '--renderer-process-limit=1',
-  // The tests keep every core busy: scripts compiled and garbage collected on further threads take more processor time.
-  '--js-flags=--single-threaded',
-  '--disable-features=ScriptStreaming',
+  // The tests keep every core busy: compiling scripts and collecting garbage on further threads costs more processor time in total.
+  '--js-flags=--single-threaded --no-script-streaming',
 ];
 
 /**

@@ -22,7 +22,7 @@ export async function carryAssets(previous: string, dist: string, kept: number):
   const carried = carriedOf([current, ...older]);
   await rm(join(dist, 'previous'), { recursive: true, force: true });
   if (carried.length > 0) await mkdir(join(dist, previousAssets), { recursive: true });
-  // One after the other, so that nothing is being copied any more when one fails.
+  // Sequentially, so that no copy is still running after one has failed.
   for (const name of carried) await copyAsset(name, previous, dist);
   const releases = [current, ...older];
   await writeFile(join(dist, listFile), `${JSON.stringify(releases, null, 1)}\n`);

@@ -43,13 +43,13 @@ impl NotifierProcess {
         self.wait_for_log_times(1, text).await;
     }
 
-    /// Waits until the log contains `text` so many times, or panics at the deadline.
+    /// Waits until the log contains `text` at least `times` times, or panics at the deadline.
     pub(crate) async fn wait_for_log_times(&mut self, times: usize, text: &str) {
         let logged = self.log.wait_for(|log| log.matches(text).count() >= times);
         let found = time::timeout(DEADLINE, logged).await.map(|log| log.is_ok());
         let log = self.log.borrow();
-        assert!(found != Ok(false), "the notifier exited, and {text:?} is not {times} times in\n{}", *log);
-        assert!(found.is_ok(), "{text:?} is not {times} times in\n{}", *log);
+        assert!(found != Ok(false), "the notifier exited before it logged {text:?} (expected: {times})\n{}", *log);
+        assert!(found.is_ok(), "not logged in time: {text:?} (expected: {times})\n{}", *log);
     }
 
     /// The address of its admin port, which it logs when it listens.

@@ -104,7 +104,8 @@ async fn declares_deleted_queues_again() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let mut notifier = NotifierProcess::start(&broker, &smtp.url(), &[]);
-        // Both of its sessions declare the queues. One that is declared while RabbitMQ deletes it can lose what it gets.
+        // Both sessions of the notifier declare the queues. RabbitMQ can lose messages of a queue that is declared while it is
+        // being deleted.
         notifier.wait_for_log("publishing to the broker").await;
         notifier.wait_for_log("consuming from the broker").await;
         for queue in [broker.topology().dead_letter_queue(), broker.topology().email_queue()] {
