@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import {
   agreementCheckbox,
   fillCallback,
@@ -7,17 +7,12 @@ import {
   submitButton,
   toast,
 } from './support/callback-form.ts';
-import { type Stack, startStack } from './support/stack.ts';
+import { mailOf } from './support/mails.ts';
 
-// A separate stack: this file reads mails.
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack?.close());
+const server = inject('siteUrl');
 
 test('rule 5.14: an immediate callback needs only name and number, and its mail says so', async () => {
-  const { page, form, sent } = await openForm('callback', { server: stack.url });
+  const { page, form, sent } = await openForm('callback', { server });
   await fillCallback(form);
   await submitButton(form).click();
 
@@ -33,14 +28,14 @@ test('rule 5.14: an immediate callback needs only name and number, and its mail 
     message: 'Customer has requested a callback as soon as possible.',
     honeypot: '',
   });
-  const mail = await stack.mailOf(sent[0]?.id ?? '');
+  const mail = await mailOf(sent[0]?.id ?? '');
   expect(mail).toContain('Customer has requested a callback as soon as possible.');
   expect(mail).toMatch(/^Subject: Callback as soon as possible/m);
   expect(mail).not.toContain('not-provided@example.com');
 });
 
 test('rule 4.9: a scheduled callback reveals date and time, and its mail has an invitation', async () => {
-  const { page, form, sent } = await openForm('callback', { server: stack.url });
+  const { page, form, sent } = await openForm('callback', { server });
   await expect.poll(() => form.getByLabel('Date').isVisible()).toBe(false);
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2999-02-04');
@@ -53,13 +48,13 @@ test('rule 4.9: a scheduled callback reveals date and time, and its mail has an 
   expect(sent[0]?.body.message).toBe(
     'The side door, please.\n\nCallback requested for: Monday 4 February 2999 at 14:00',
   );
-  const mail = await stack.mailOf(sent[0]?.id ?? '');
+  const mail = await mailOf(sent[0]?.id ?? '');
   expect(mail).toContain('Callback requested for: Monday 4 February 2999 at 14:00');
   expect(mail).toContain('text/calendar; method=REQUEST');
 });
 
 test('rule 3.4: an email is a general enquiry, and its address is in Reply-To', async () => {
-  const { page, form, sent } = await openForm('email', { server: stack.url });
+  const { page, form, sent } = await openForm('email', { server });
   await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
   await form.getByLabel('Email address').fill('margaret@example.com');
   await form.getByLabel('Message').fill('Two cameras, I think?');
@@ -73,7 +68,7 @@ test('rule 3.4: an email is a general enquiry, and its address is in Reply-To', 
     message: 'Two cameras, I think?',
     honeypot: '',
   });
-  const mail = await stack.mailOf(sent[0]?.id ?? '');
+  const mail = await mailOf(sent[0]?.id ?? '');
   expect(mail).toMatch(/^Reply-To: .*margaret@example\.com/m);
   expect(mail).toContain('Two cameras, I think?');
   expect(mail).not.toContain('No phone provided');
@@ -81,7 +76,7 @@ test('rule 3.4: an email is a general enquiry, and its address is in Reply-To', 
 
 test('rule 3.2: the quiz form sends its whole state, shows "Submitting...", and is mailed as a callback', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const { page, form, sent } = await openForm('quiz', { answers: ['held'], until, server: stack.url });
+  const { page, form, sent } = await openForm('quiz', { answers: ['held'], until, server });
   await fillCallback(form);
   await submitButton(form).click();
   const button = page.getByRole('button', { name: 'Submitting...' });
@@ -102,13 +97,13 @@ test('rule 3.2: the quiz form sends its whole state, shows "Submitting...", and 
     time: '',
     privacyAgreed: true,
   });
-  const mail = await stack.mailOf(sent[0]?.id ?? '');
+  const mail = await mailOf(sent[0]?.id ?? '');
   expect(mail).toMatch(/^Subject: Callback as soon as possible/m);
   expect(mail).not.toContain('No message provided');
 });
 
 test('rule 5.25: a server error is shown beside its field', async () => {
-  const { form } = await openForm('callback', { server: stack.url, expected: ['422'] });
+  const { form } = await openForm('callback', { server, expected: ['422'] });
   await fillCallback(form);
   await form.getByLabel('Message').fill('x'.repeat(5_001));
   await submitButton(form).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { REQUEST_DEADLINE_MS } from '../src/lib/timing.ts';
 import { violations } from './support/axe.ts';
 import {
@@ -13,14 +13,9 @@ import {
 import { agreementCheckbox, fillCallback, markRestored, submitButton } from './support/callback-form.ts';
 import { builtFile } from './support/chunks.ts';
 import { relayEnquiries, type RelayOptions, type Sent } from './support/enquiry-endpoint.ts';
-import { type Stack, startStack } from './support/stack.ts';
+import { mailOf } from './support/mails.ts';
 
-// A separate stack: this file reads mails.
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack?.close());
+const siteUrl = inject('siteUrl');
 
 /** Opens the home page's form and records what it sends. */
 async function openForm({ answers, until, ...options }: OpenOptions & RelayOptions = {}): Promise<{
@@ -29,11 +24,11 @@ async function openForm({ answers, until, ...options }: OpenOptions & RelayOptio
   sent: Sent[];
 }> {
   const page = await openPage(options);
-  const sent = await relayEnquiries(page, stack.url, { answers, until });
   await page.addInitScript(markRestored);
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${siteUrl}/`);
   // Its code loads after the page's.
   await ready(page);
+  const sent = await relayEnquiries(page, siteUrl, { answers, until });
   return { page, form: formOf(page), sent };
 }
 
@@ -66,7 +61,7 @@ test('rule 8.9: an immediate callback shows its message, empties the form and is
     label: 'quote',
   });
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:quote'))).toBe(null);
-  expect(await stack.mailOf(sent[0]?.id ?? '')).toMatch(/^Subject: Callback as soon as possible/m);
+  expect(await mailOf(sent[0]?.id ?? '')).toMatch(/^Subject: Callback as soon as possible/m);
 });
 
 test('rule 8.10: a scheduled callback shows its date and time, and its mail has an invitation', async () => {
@@ -88,7 +83,7 @@ test('rule 8.10: a scheduled callback shows its date and time, and its mail has 
   expect(sent[0]?.body.message).toBe(
     'Customer has requested a callback on Monday 4 February 2999 at 14:00.\n\nThe side door, please.',
   );
-  const mail = await stack.mailOf(sent[0]?.id ?? '');
+  const mail = await mailOf(sent[0]?.id ?? '');
   expect(mail).toContain('Customer has requested a callback on Monday 4 February 2999 at 14:00.');
   expect(mail).toContain('text/calendar; method=REQUEST');
 });
@@ -111,7 +106,7 @@ test('rule 8.11: an email shows its message, and the form returns to callback mo
     service: 'General Enquiry',
     message: 'Two cameras, I think?',
   });
-  expect(await stack.mailOf(sent[0]?.id ?? '')).toMatch(/^Reply-To: .*margaret@example\.com/m);
+  expect(await mailOf(sent[0]?.id ?? '')).toMatch(/^Reply-To: .*margaret@example\.com/m);
 });
 
 test('rule 8.7: an attempt without the agreement shows a message in the form, and no browser alert', async () => {
@@ -157,7 +152,7 @@ test('rule 3.8: text typed before a reload is restored, but never over text type
   await form.getByLabel('Message').fill('Two cameras, I think?');
   const release = await holdRequests(page, '**/*.js');
   await page.goto('about:blank');
-  await page.goto(`${stack.url}/`, { waitUntil: 'commit' });
+  await page.goto(`${siteUrl}/`, { waitUntil: 'commit' });
   await form.getByLabel('Name').fill('Dorothy Ogden');
   release();
   await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Two cameras, I think?');
@@ -169,7 +164,7 @@ test('rule 3.8: text typed before a reload is restored, but never over text type
 test('rule 4.13: when the sending code cannot be fetched, the browser posts the form', async () => {
   const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
   await page.route(builtFile('src/features/contact/sending/delivery.ts'), (route) => route.abort());
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${siteUrl}/`);
   const form = formOf(page);
   await fillCallback(form);
   await submitButton(form).click();
@@ -180,7 +175,7 @@ test('rule 4.13: when the sending code does not arrive in time, the browser post
   const page = await openPage();
   await page.clock.install();
   const release = await holdRequests(page, builtFile('src/features/contact/sending/delivery.ts'));
-  await openInteractive(page, `${stack.url}/`);
+  await openInteractive(page, `${siteUrl}/`);
   const form = formOf(page);
   await fillCallback(form);
   await submitButton(form).click();
@@ -194,7 +189,7 @@ test('rule 5.15: before the form’s code has loaded, its button is disabled unt
   const page = await openPage();
   await page.addInitScript(markRestored);
   const release = await holdRequests(page, formCode);
-  await openHydrated(page, `${stack.url}/`);
+  await openHydrated(page, `${siteUrl}/`);
   const form = formOf(page);
   await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await agreementCheckbox(form).check();
@@ -215,7 +210,7 @@ test('rule 5.15: before the form’s code has loaded, its button is disabled unt
 test('rule 5.17: when the form’s code cannot be fetched, the browser posts it', async () => {
   const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
   await page.route(formCode, (route) => route.abort());
-  await openHydrated(page, `${stack.url}/`);
+  await openHydrated(page, `${siteUrl}/`);
   const form = formOf(page);
   await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await fillCallback(form);
@@ -231,7 +226,7 @@ test('rule 3.7: the agreement is restored neither by a reload nor by the browser
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   expect(await agreementCheckbox(form).isChecked()).toBe(false);
   await agreementCheckbox(form).check();
-  await page.goto(`${stack.url}/robots.txt`);
+  await page.goto(`${siteUrl}/robots.txt`);
   await page.goBack();
   await ready(page);
   await expect.poll(() => agreementCheckbox(form).isChecked()).toBe(false);

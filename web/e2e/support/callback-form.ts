@@ -23,11 +23,11 @@ async function openExamples({ answers, until, time, prepare, stored, server, ...
   if (time) await page.clock.install({ time });
   if (prepare) await page.addInitScript(prepare);
   if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
+  await page.addInitScript(markRestored);
+  await page.goto(`${inject('examplesUrl')}?name=callback-form`);
   const sent = server
     ? await relayEnquiries(page, server, { answers, until })
     : await acceptEnquiries(page, { answers, until });
-  await page.addInitScript(markRestored);
-  await page.goto(`${inject('examplesUrl')}?name=callback-form`);
   return { page, sent };
 }
 

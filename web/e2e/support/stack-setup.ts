@@ -13,6 +13,8 @@ declare module 'vitest' {
     publicOrigin: string;
     /** The folder of the services' logs. */
     serviceLogs?: string;
+    /** The folder of the mails. */
+    mailFolder: string;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[] };
   project.provide('siteUrl', stack.url);
   project.provide('serviceLogs', stack.logs);
+  project.provide('mailFolder', stack.mailFolder);
   project.provide('pages', routes.pages);
   project.provide('publicOrigin', routes.origin);
   return stack.close;

@@ -2,18 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from './ports.ts';
 import { addLogs, removeLogs } from './service-logs.ts';
+import { SERVICE_DEADLINE_MS, until } from './until.ts';
 
 const web = resolve(import.meta.dirname, '../..');
 const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
-
-/** Timeout of a process that starts or exits. Only a hung process reaches it, even on a busy machine. */
-const PROCESS_DEADLINE_MS = 90_000;
-const POLL_EVERY_MS = 50;
 
 const names = ['contact', 'reviews', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof names)[number];
@@ -33,14 +30,12 @@ export interface Stack {
   url: string;
   /** The folder of the services' logs, a file for each. */
   logs: string;
+  /** The folder of the mails, which `mails.ts` reads. */
+  mailFolder: string;
   /** Stops a service and waits for its exit. */
   stop: (name: ServiceName) => Promise<void>;
   /** Starts a service again and waits until it is ready. */
   start: (name: ServiceName) => Promise<void>;
-  /** Waits for the mail of an enquiry and returns it without the soft line breaks of its encoding. */
-  mailOf: (id: string) => Promise<string>;
-  /** The number of mails sent so far. */
-  mailCount: () => Promise<number>;
   /** Stops all services, deletes their queues and their files. */
   close: () => Promise<void>;
 }
@@ -104,17 +99,17 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     started.process = child;
     await until(
       `${name} to be ready`,
-      () => logOf(name),
       async () => {
         if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}:\n${logOf(name)}`);
         return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
       },
+      () => logOf(name),
     );
   };
   const stop = async (name: ServiceName) => {
     const child = services[name].process;
     if (!child || child.exitCode !== null) return;
-    const ended = once(child, 'exit', { signal: AbortSignal.timeout(PROCESS_DEADLINE_MS) });
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(SERVICE_DEADLINE_MS) });
     child.kill('SIGTERM');
     await ended;
   };
@@ -136,29 +131,5 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     await close().catch(() => undefined);
     throw error;
   }
-  return {
-    url: `http://${http}`,
-    logs,
-    start,
-    stop,
-    close,
-    mailOf: async (id) => {
-      const file = join(folder, `${id}.eml`);
-      await until(
-        `the mail ${id}`,
-        () => logOf('notifier'),
-        async () => (await readFile(file, 'utf8').catch(() => '')) !== '',
-      );
-      return (await readFile(file, 'utf8')).replaceAll(/=\r?\n/g, '');
-    },
-    mailCount: async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).length,
-  };
-}
-
-async function until(what: string, log: () => string, isMet: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PROCESS_DEADLINE_MS;
-  while (!(await isMet())) {
-    if (Date.now() > deadline) throw new Error(`waited too long for ${what}:\n${log()}`);
-    await new Promise((resume) => setTimeout(resume, POLL_EVERY_MS));
-  }
+  return { url: `http://${http}`, logs, mailFolder: folder, start, stop, close };
 }

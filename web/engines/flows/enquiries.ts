@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { enquiry } from '../../e2e/support/enquiry.ts';
+import { mailCount, mailOf } from '../../e2e/support/mails.ts';
 import type { WindowSize } from '../engine.ts';
 import { desktop, phone, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';
@@ -64,7 +65,7 @@ async function openForm(site: Site, size: WindowSize): Promise<Visit> {
 
 export function enquiryFlows(site: Site): void {
   test('a typed enquiry survives a reload, is sent once when the button is clicked twice, and becomes one mail', async () => {
-    const mailsBefore = await site.stack().mailCount();
+    const mailsBefore = await mailCount(site.stack().mailFolder);
     const visit = await openForm(site, desktop);
     await visit.fill('[name=name]', enquiry.name);
     await visit.fill('[name=phone]', typedPhone);
@@ -95,12 +96,12 @@ export function enquiryFlows(site: Site): void {
     await visit.sees('Message Received!');
     const [answer, ...others] = await answers(visit);
     expect(others).toEqual([]);
-    expect(await site.stack().mailOf(answer?.id ?? '')).toContain(enquiry.name);
-    expect(await site.stack().mailCount()).toBe(mailsBefore + 1);
+    expect(await mailOf(answer?.id ?? '', site.stack().mailFolder)).toContain(enquiry.name);
+    expect(await mailCount(site.stack().mailFolder)).toBe(mailsBefore + 1);
   });
 
   test('an empty form is not sent, and every required field is marked', async () => {
-    const mailsBefore = await site.stack().mailCount();
+    const mailsBefore = await mailCount(site.stack().mailFolder);
     const visit = await openForm(site, phone);
     await recordSends(visit);
     await visit.click('button', 'Send message');
@@ -108,7 +109,7 @@ export function enquiryFlows(site: Site): void {
     expect(await visit.run(() => document.querySelectorAll('[aria-invalid=true]').length)).toBeGreaterThan(2);
     expect(await answers(visit)).toEqual([]);
     await visit.arrivesAt('/contact-us/');
-    expect(await site.stack().mailCount()).toBe(mailsBefore);
+    expect(await mailCount(site.stack().mailFolder)).toBe(mailsBefore);
   });
 
   test('a callback requested in its dialog is sent, closes the dialog and becomes a mail', async () => {
@@ -125,7 +126,7 @@ export function enquiryFlows(site: Site): void {
     await visit.disappears('dialog[open]');
     const [answer, ...others] = await answers(visit);
     expect(others).toEqual([]);
-    expect(await site.stack().mailOf(answer?.id ?? '')).toContain(enquiry.phone);
+    expect(await mailOf(answer?.id ?? '', site.stack().mailFolder)).toContain(enquiry.phone);
   });
 
   test('the estimate ends in a price, and its survey becomes a mail with it', async () => {
@@ -150,7 +151,7 @@ export function enquiryFlows(site: Site): void {
     await visit.sees('Message sent successfully!');
     const [answer, ...others] = await answers(visit);
     expect(others).toEqual([]);
-    const mail = await site.stack().mailOf(answer?.id ?? '');
+    const mail = await mailOf(answer?.id ?? '', site.stack().mailFolder);
     expect(mail).toContain('Estimate, as the visitor saw it');
     expect(mail).toContain(`${low} to `);
   });

@@ -40,3 +40,13 @@ test('an event is in the data layer, and is forwarded once a service is register
   expect(dataLayer).toEqual([event]);
   expect(forward).toHaveBeenCalledWith(event);
 });
+
+test('rule 8.16: an invalid id logs a console message and loads nothing', () => {
+  const dataLayer: unknown[] = [];
+  vi.stubGlobal('window', { dataLayer });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // Like a missing id, which logs nothing: analytics.e2e.ts follows that one through the site.
+  expect(analyticsTag('G-abcde12345')).toBe(analyticsTag(''));
+  expect(warn.mock.calls).toEqual([['Invalid Google Analytics measurement ID format']]);
+  expect(dataLayer).toEqual([]);
+});

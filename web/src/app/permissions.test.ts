@@ -3,14 +3,17 @@ import { pagePermissions } from './permissions.ts';
 
 const map = 'https://maps.example.com/embed/firm';
 
-test('without a tag service and a challenge only the map may be embedded', () => {
-  expect(pagePermissions(map, { analytics: { measurementId: '' }, challenge: { turnstileSiteKey: '' } })).toEqual({
-    frameOrigins: ['https://maps.example.com'],
-    scriptOrigins: [],
-    connectOrigins: [],
-    trustedTypes: [],
-  });
-});
+test.each(['', 'G-abcde12345'])(
+  'without a valid id of the tag service ("%s") and a challenge only the map may be embedded',
+  (measurementId) => {
+    expect(pagePermissions(map, { analytics: { measurementId }, challenge: { turnstileSiteKey: '' } })).toEqual({
+      frameOrigins: ['https://maps.example.com'],
+      scriptOrigins: [],
+      connectOrigins: [],
+      trustedTypes: [],
+    });
+  },
+);
 
 test('rules 5.38 and 5.41: the tag service and the challenge add what they need, each with a separate policy', () => {
   const permissions = pagePermissions(map, {
