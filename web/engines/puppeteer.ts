@@ -1,4 +1,5 @@
 import { launch, type Page, type SupportedBrowser } from 'puppeteer-core';
+import { chromiumFlags } from '../e2e/support/chromium-flags.ts';
 import type { Engine, EngineWindow } from './engine.ts';
 
 /** Starts Chromium over the DevTools protocol or Firefox over WebDriver BiDi: Puppeteer's defaults. */
@@ -7,24 +8,24 @@ export async function startPuppeteer(browserName: SupportedBrowser, program: str
     browser: browserName,
     executablePath: program,
     headless: true,
-    // Containers lack the privileges of Chromium's sandbox. Firefox has no such flag.
-    args: browserName === 'chrome' ? ['--no-sandbox', '--disable-gpu'] : [],
+    args: browserName === 'chrome' ? [...chromiumFlags] : [],
     // No separate limit: the test's time limit ends a call that hangs.
     protocolTimeout: 0,
   });
+  // A separate context for each test would load the site without what the browser has cached of it. This tab stays on a file of
+  // the site, where it can reset the storage that all of its tabs share.
+  const opener = await browser.newPage();
+  await opener.goto(`${origin}/robots.txt`);
   return {
     open: async (size, stored) => {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      await browser.deleteCookie(...(await browser.cookies()));
+      await opener.evaluate((items) => {
+        localStorage.clear();
+        Object.assign(localStorage, items);
+      }, stored);
+      const page = await browser.newPage();
       await page.setViewport(size);
-      await page.evaluateOnNewDocument(
-        (site, items) => {
-          if (location.origin === site) Object.assign(localStorage, { ...items, ...localStorage });
-        },
-        origin,
-        stored,
-      );
-      return { ...windowOf(page), close: () => context.close() };
+      return { ...windowOf(page), close: () => page.close() };
     },
     close: () => browser.close(),
   };

@@ -3,6 +3,13 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { until } from './until.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the shared stack's mails. */
+    mailFolder: string;
+  }
+}
+
 /**
  * Waits for the mail of an enquiry and returns it without the soft line breaks of its encoding. By default it is one of the
  * shared stack's mails.

@@ -13,8 +13,6 @@ declare module 'vitest' {
     publicOrigin: string;
     /** The folder of the services' logs. */
     serviceLogs?: string;
-    /** The folder of the mails. */
-    mailFolder: string;
   }
 }
 

@@ -5,22 +5,7 @@ import {
   type CDPSession,
   chromium,
 } from 'playwright-core';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // All pages of a context share one renderer, which the parked page below keeps alive.
-  '--process-per-site',
-  // The empty page that a test begins with uses it too: a process of its own would cost a tenth of a page load.
-  '--renderer-process-limit=1',
-  // The tests keep every core busy: compiling scripts and collecting garbage on further threads costs more processor time in total.
-  '--js-flags=--single-threaded --no-script-streaming',
-];
+import { chromiumFlags } from './chromium-flags.ts';
 
 /**
  * Number of tests between two garbage collections of a context's renderer. Without them it keeps hundreds of megabytes of
@@ -73,7 +58,10 @@ export async function borrowContext(options: BrowserContextOptions): Promise<Bor
 }
 
 async function createContext(options: BrowserContextOptions): Promise<WarmContext> {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...chromiumFlags],
+  });
   const context = await (await browser).newContext({ ...options, reducedMotion: 'reduce' });
   context.setDefaultTimeout(WAIT_LIMIT_MS);
   const parked = await context.newPage();
