@@ -11,9 +11,9 @@ cd "$(dirname "$0")/../.."
 # Each has its own ports; queues, keys and folders are their own in any case.
 contract() { TEST_PORTS=24000-24499 scripts/test/contract.sh; }
 edge() { TEST_PORTS=24500-24999 scripts/test/edge.sh; }
-# In short; make chaos and make fuzz-api have all of it.
-faults() { TEST_PORTS=25000-25999 target/debug/chaos --scenario faults --for 25 --seed 7; }
-restarts() { TEST_PORTS=26000-26999 target/debug/chaos --scenario restarts --seed 7; }
+# In short, with a third of the enquiries a second; make chaos and make fuzz-api have all of it.
+faults() { TEST_PORTS=25000-25999 target/debug/chaos --scenario faults --for 25 --rate 20 --seed 7; }
+restarts() { TEST_PORTS=26000-26999 target/debug/chaos --scenario restarts --rate 20 --seed 7; }
 getting_started() { TEST_PORTS=28000-28999 scripts/test/getting-started.sh; }
 hostile() { TEST_PORTS=27000-27999 target/debug/hostile --requests 5000 --seed 7; }
 

@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts';
 import { openInteractive, openPage } from './support/browser.ts';
 
 const siteUrl = inject('siteUrl');
-const widths = [360, 768, 1280];
+const widths = [360, 1280];
 
 /** Opens every header menu that this width shows, with its submenus, and returns their number. */
 function openMenus(page: Page): Promise<number> {

@@ -71,8 +71,8 @@ test.each([
   },
 );
 
-test.each([360, 768])('axe finds nothing in the form at %i px when fields are missing', async (width) => {
-  const page = await openPage({ viewport: { width, height: 800 } });
+test('axe finds nothing in the form at 360 px when fields are missing', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 800 } });
   await openInteractive(page, url);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('[data-slot=toast]').waitFor();
