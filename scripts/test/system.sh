@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 # Each has its own ports; queues, keys and folders are their own in any case.
 contract() { TEST_PORTS=24000-24499 scripts/test/contract.sh; }
 edge() { TEST_PORTS=24500-24999 scripts/test/edge.sh; }
-# In short, with a third of the enquiries a second; make chaos and make fuzz-api have all of it.
+# In short, and at a third of the usual rate, which halves the processor time; make chaos and make fuzz-api have all of it.
 faults() { TEST_PORTS=25000-25999 target/debug/chaos --scenario faults --for 25 --rate 20 --seed 7; }
 restarts() { TEST_PORTS=26000-26999 target/debug/chaos --scenario restarts --rate 20 --seed 7; }
 getting_started() { TEST_PORTS=28000-28999 scripts/test/getting-started.sh; }

@@ -43,8 +43,8 @@ test('rule 5.10: in a narrow window there is no schema: the server rejects short
 
 test('rule 8.4: in a narrow window a failure shows the same toast, and the values stay', async () => {
   const page = await openPage({ ...phone, expected: ['503', 'enquiry not sent'] });
-  await page.route('**/api/contacts', (route) => route.fulfill({ status: 503, body: 'not now' }));
   await openInteractive(page, url);
+  await page.route('**/api/contacts', (route) => route.fulfill({ status: 503, body: 'not now' }));
   await fillEnquiry(page);
   await page.getByRole('button', { name: 'Send message' }).tap();
   const toast = page.getByRole('alert').locator('[data-slot=toast]');

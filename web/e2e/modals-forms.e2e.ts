@@ -43,11 +43,11 @@ test('rule 4.7: a sent callback shows a toast over the page, closes the modal an
 test('the result of a form whose modal has been closed is shown over the page', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const { promise, resolve } = Promise.withResolvers<void>();
+  await openInteractive(page, `${siteUrl}${lightPage}`);
   await page.route('**/api/contact', async (route) => {
     await promise;
     await route.continue();
   });
-  await openInteractive(page, `${siteUrl}${lightPage}`);
   const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();

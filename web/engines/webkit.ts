@@ -1,4 +1,5 @@
 import type { Engine, EngineWindow, Key, WindowSize } from './engine.ts';
+import { replaceStoredItems } from './stored-items.ts';
 import { newSession, type WebDriverSession } from './webdriver-session.ts';
 import { screen, startWebKitDriver, type WebKitDriver } from './webkit-driver.ts';
 
@@ -43,8 +44,7 @@ function engineOf(session: WebDriverSession, driver: WebKitDriver, opener: unkno
 }
 
 const openWindow = `
-  localStorage.clear();
-  Object.assign(localStorage, arguments[1]);
+  (${replaceStoredItems})(arguments[1]);
   window.open('about:blank', '_blank', arguments[0]);
 `;
 

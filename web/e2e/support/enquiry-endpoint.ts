@@ -15,14 +15,10 @@ export interface RelayOptions {
   until?: Promise<void> | undefined;
 }
 
-/*
- * Both are called once the page is loaded where that is possible: a browser whose requests are intercepted loads without its
- * cache (docs/development/testing.md).
- */
-
 /**
  * Forwards a page's posts to `/api/contact` to a real server, and lists each once it is answered. Posts from another
- * address, such as the examples page's, reach the server as if they came from the site.
+ * address, such as the examples page's, reach the server as if they came from the site. Better called when the page is loaded:
+ * while requests are intercepted, the browser goes without its cache.
  */
 export async function relayEnquiries(
   page: Page,

@@ -21,10 +21,10 @@ export async function expectNoSidewaysScroll(page: Page, path: string, width: nu
     .toBe(width);
 }
 
-/** Fails if the page at its current size scrolls sideways or axe finds violations in the part that a selector matches. */
-export async function checkPage(page: Page, path: string, width: number, part = 'html'): Promise<void> {
+/** Fails if the page at its current size scrolls sideways or axe finds violations. */
+export async function checkPage(page: Page, path: string, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, path, width);
-  expect.soft(await violations(page, part), `axe on ${path} at ${width} px`).toEqual([]);
+  expect.soft(await violations(page), `axe on ${path} at ${width} px`).toEqual([]);
 }
 
 /**

@@ -2,7 +2,7 @@
 export const SERVICE_DEADLINE_MS = 90_000;
 const POLL_EVERY_MS = 50;
 
-/** Waits until a condition is met. Throws after 90 s, with the name of what it waited for and the log of whom it waited for. */
+/** Waits until a condition is met. After `SERVICE_DEADLINE_MS` it throws, with what it waited for and the service's log. */
 export async function until(what: string, isMet: () => Promise<boolean>, log: () => string = () => ''): Promise<void> {
   const deadline = Date.now() + SERVICE_DEADLINE_MS;
   while (!(await isMet())) {

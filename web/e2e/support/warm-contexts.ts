@@ -64,6 +64,7 @@ async function createContext(options: BrowserContextOptions): Promise<WarmContex
   });
   const context = await (await browser).newContext({ ...options, reducedMotion: 'reduce' });
   context.setDefaultTimeout(WAIT_LIMIT_MS);
+  // Keeps the context's renderer alive between two tests.
   const parked = await context.newPage();
   // On the tests' host, so that it shares their pages' renderer.
   await parked.route('http://127.0.0.1/', (route) => route.fulfill({ body: 'parked' }));

@@ -4,7 +4,7 @@ import { pagePermissions } from './permissions.ts';
 const map = 'https://maps.example.com/embed/firm';
 
 test.each(['', 'G-abcde12345'])(
-  'without a valid id of the tag service ("%s") and a challenge only the map may be embedded',
+  'rule 5.41: with neither a valid id of the tag service ("%s") nor a challenge only the map may be embedded',
   (measurementId) => {
     expect(pagePermissions(map, { analytics: { measurementId }, challenge: { turnstileSiteKey: '' } })).toEqual({
       frameOrigins: ['https://maps.example.com'],

@@ -68,6 +68,7 @@ impl Verdict {
             && self.twice.iter().all(|(_, _, reason)| *reason != Reason::Ours)
             && self.responses.pages.failed == 0
             && self.responses.pages.read > 0
+            && accepted > 0
             && accepted * ACCEPTED.1 >= sent * ACCEPTED.0
     }
 }
