@@ -1,11 +1,11 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-// Unit tests beside the code, and tests of the built site that need no browser.
+// Unit tests beside the code, including that of the browser tests, and tests of the built site that need no browser.
 export default defineConfig((env) =>
   mergeConfig(viteConfig({ ...env, command: 'serve' }), {
     test: {
-      include: ['{src,content-model,scripts,audit,html}/**/*.test.{ts,tsx}'],
+      include: ['{src,content-model,scripts,audit,html,e2e}/**/*.test.{ts,tsx}'],
       environment: 'node',
       // Files of a worker share their imports, which halves the processor time: a test that replaces a module resets it.
       isolate: false,

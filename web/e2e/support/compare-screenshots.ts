@@ -1,16 +1,19 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Largest difference of a colour channel, of 255, that counts as the same for at most `MAX_DIFFERING_PIXELS` pixels. Chromium
- * draws the edges of an icon again when a style sheet arrives, and four of their pixels were seen to differ by 1.
+ * Largest difference of a colour channel, of 255, that is too faint to see. Chromium draws the edges of icons and borders again
+ * when a style sheet arrives, and four pixels of an icon were seen to differ by 1.
  */
-const MAX_CHANNEL_DIFFERENCE = 3;
+const MAX_FAINT_DIFFERENCE = 3;
 
 /** Enough for the edges of some icons, too few for a faint shadow. */
-const MAX_DIFFERING_PIXELS = 100;
+const MAX_FAINT_PIXELS = 100;
+
+/** Enough for the corners of a border, of which one pixel was seen to differ by more; too few for a dot of an icon. */
+const MAX_CLEAR_PIXELS = 4;
 
 /** The pixels of a picture, row by row, four bytes each: red, green, blue, opacity. */
-interface Pixels {
+export interface Pixels {
   width: number;
   bytes: Buffer;
 }
@@ -21,17 +24,21 @@ interface Pixels {
  */
 export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<string> {
   if (before.equals(after)) return 'nothing';
-  const [first, second] = [await pixelsOf(page, before), await pixelsOf(page, after)];
+  return differenceOfPixels(await pixelsOf(page, before), await pixelsOf(page, after));
+}
+
+/** Compares the pixels of two screenshots, with the results of `differenceOf`. */
+export function differenceOfPixels(first: Pixels, second: Pixels): string {
   if (first.width !== second.width || first.bytes.length !== second.bytes.length) return 'size';
 
   const differing = new Set<number>();
-  let largest = 0;
+  const clear = new Set<number>();
   for (const [index, value] of first.bytes.entries()) {
     const difference = Math.abs(value - (second.bytes[index] ?? 0));
     if (difference > 0) differing.add(Math.floor(index / 4));
-    largest = Math.max(largest, difference);
+    if (difference > MAX_FAINT_DIFFERENCE) clear.add(Math.floor(index / 4));
   }
-  if (largest <= MAX_CHANNEL_DIFFERENCE && differing.size <= MAX_DIFFERING_PIXELS) return 'nothing';
+  if (clear.size <= MAX_CLEAR_PIXELS && differing.size <= MAX_FAINT_PIXELS) return 'nothing';
 
   const columns = [...differing].map((pixel) => pixel % first.width).toSorted((a, b) => a - b);
   const rows = [...differing].map((pixel) => Math.floor(pixel / first.width));
