@@ -10,7 +10,7 @@ export const chromiumFlags = [
   '--disable-sync',
   // All pages of a context share one renderer, while one of them is open.
   '--process-per-site',
-  // The empty page that a test begins with uses it too: a process of its own would cost a tenth of a page load.
+  // The empty page that a test begins with uses it too: a separate process would cost a tenth of a page load.
   '--renderer-process-limit=1',
   // The tests keep every core busy: compiling scripts and collecting garbage on further threads costs more processor time in total.
   '--js-flags=--single-threaded --no-script-streaming',
