@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from './ports.ts';
 import { addLogs, removeLogs } from './service-logs.ts';
-import { SERVICE_DEADLINE_MS, until } from './until.ts';
 
 const web = resolve(import.meta.dirname, '../..');
 const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
+
+/** Timeout of a process that starts or exits. Only a hung process reaches it, even on a busy machine. */
+const PROCESS_DEADLINE_MS = 90_000;
+const POLL_EVERY_MS = 50;
 
 const names = ['contact', 'reviews', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof names)[number];
@@ -99,17 +102,17 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     started.process = child;
     await until(
       `${name} to be ready`,
+      () => logOf(name),
       async () => {
         if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}:\n${logOf(name)}`);
         return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
       },
-      () => logOf(name),
     );
   };
   const stop = async (name: ServiceName) => {
     const child = services[name].process;
     if (!child || child.exitCode !== null) return;
-    const ended = once(child, 'exit', { signal: AbortSignal.timeout(SERVICE_DEADLINE_MS) });
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(PROCESS_DEADLINE_MS) });
     child.kill('SIGTERM');
     await ended;
   };
@@ -132,4 +135,12 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     throw error;
   }
   return { url: `http://${http}`, logs, mailFolder: folder, start, stop, close };
+}
+
+async function until(what: string, log: () => string, isMet: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PROCESS_DEADLINE_MS;
+  while (!(await isMet())) {
+    if (Date.now() > deadline) throw new Error(`waited too long for ${what}:\n${log()}`);
+    await new Promise((resume) => setTimeout(resume, POLL_EVERY_MS));
+  }
 }
