@@ -28,7 +28,7 @@ background() {
   local name=$1
   shift
   mkdir -p var/log
-  # By this shell: what reads the log next must not find the lines of an earlier run.
+  # Emptied before the command starts: a caller that reads the log at once must not find the lines of an earlier run.
   : >"var/log/$name.log"
   setsid "$@" >>"var/log/$name.log" 2>&1 </dev/null &
   started+=("$!:$name")

@@ -17,8 +17,8 @@ export interface RelayOptions {
 
 /**
  * Forwards a page's posts to `/api/contact` to a real server, and lists each once it is answered. Posts from another
- * address, such as the examples page's, reach the server as if they came from the site. Better called when the page is loaded:
- * while requests are intercepted, the browser goes without its cache.
+ * address, such as the examples page's, reach the server as if they came from the site. Call it once the page
+ * has loaded: while requests are intercepted, the browser goes without its cache.
  */
 export async function relayEnquiries(
   page: Page,
