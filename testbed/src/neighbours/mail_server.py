@@ -2,8 +2,9 @@
 
 Arguments: port, the file of notes, seconds that each mail takes, and "ends-sessions" or nothing: whether it ends some
 sessions between two mails, which is noted as "ended". "taken" is noted before a mail is acknowledged: what
-was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the next mail or
-QUIT after it, which the notifier does when the mail is marked as sent: it knows of it.
+was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the content of the
+next mail or QUIT after it, which the notifier does when the mail is marked as sent: it knows of it. The next mail's
+envelope may come before that (RFC 2920 §3.1).
 """
 
 import asyncio
@@ -62,7 +63,6 @@ class Handler:
 
     async def handle_MAIL(self, server, session, envelope, address, mail_options):
         follows_another = hasattr(session, "taken")
-        self.note_known(session)
         if self.ends_sessions and follows_another and (reply := await self.end_session(server)):
             return reply
         envelope.mail_from = address
@@ -70,6 +70,7 @@ class Handler:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
+        self.note_known(session)
         await asyncio.sleep(self.delay)
         found = re.search(rb"^Message-ID: *(.*?)\r?$", envelope.content, re.MULTILINE)
         session.taken = found[1] if found else b"none"

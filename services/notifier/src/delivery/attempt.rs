@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use lettre::Address;
 use metrics::histogram;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
@@ -69,13 +70,18 @@ impl Delivery {
         let mut started = Instant::now();
         let (id, attempt) = match self.compose(payload) {
             Ok((mail, class)) => {
-                // Before the claim and the budget, whose time the wait must not use up.
-                let slot = self.mailer.acquire(session_over).await;
-                started = Instant::now();
-                let attempt = match slot {
-                    Ok(slot) => self.attempt_mail(&mail, class, slot, headers, redelivered).await,
-                    Err(NoSlot::TimedOut) => Outcome::NoConnection(NO_CONNECTION_DELAY).into(),
-                    Err(NoSlot::Stopping) => return None,
+                let attempt = match recipients_of(&mail, headers) {
+                    Some(recipients) => {
+                        // Before the claim and the budget, whose time the wait must not use up.
+                        let slot = self.mailer.acquire_for(&mail, recipients, session_over).await;
+                        started = Instant::now();
+                        match slot {
+                            Ok(slot) => self.attempt_mail(&mail, recipients, class, slot, headers, redelivered).await,
+                            Err(NoSlot::TimedOut) => Outcome::NoConnection(NO_CONNECTION_DELAY).into(),
+                            Err(NoSlot::Stopping) => return None,
+                        }
+                    }
+                    None => Outcome::Permanent("its x-recipients header cannot be read".to_owned()).into(),
                 };
                 (mail.id().to_string(), attempt)
             }
@@ -106,19 +112,12 @@ impl Delivery {
     async fn attempt_mail(
         &self,
         mail: &Mail,
+        recipients: &[Address],
         class: Class,
         slot: MailSlot,
         headers: &Headers,
         redelivered: bool,
     ) -> Attempt {
-        let all_recipients = mail.envelope().to();
-        let recipients = match &headers.recipients {
-            Addressees::All => all_recipients,
-            Addressees::Only(recipients) => recipients.addresses(),
-            Addressees::Unreadable => {
-                return Outcome::Permanent("its x-recipients header cannot be read".to_owned()).into();
-            }
-        };
         let part = Part { enquiry: mail.id(), follow_up: headers.part };
         let claim = match self.ledger.claim(part).await {
             Claim::Sent => return Outcome::Duplicate.into(),
@@ -140,7 +139,7 @@ impl Delivery {
         }
         let (outcome, smtp_session) = match slot.send(mail, recipients).await {
             Ok(Submission { results, smtp_session }) => {
-                (Outcome::from_results(part, all_recipients, recipients, &results), smtp_session)
+                (Outcome::from_results(part, mail.envelope().to(), recipients, &results), smtp_session)
             }
             Err(error) => (Outcome::Retry(error.to_string()), None),
         };
@@ -161,5 +160,14 @@ impl Delivery {
             _ => Some(claim),
         };
         Attempt { outcome, smtp_session, claim }
+    }
+}
+
+/// Those whom the message is still for. `None` if that cannot be read.
+fn recipients_of<'a>(mail: &'a Mail, headers: &'a Headers) -> Option<&'a [Address]> {
+    match &headers.recipients {
+        Addressees::All => Some(mail.envelope().to()),
+        Addressees::Only(recipients) => Some(recipients.addresses()),
+        Addressees::Unreadable => None,
     }
 }

@@ -21,7 +21,7 @@ use tokio::time::Instant;
 use self::folder::Folder;
 use crate::{
     mail::Mail,
-    smtp::{self, Failure, Server, SmtpSession},
+    smtp::{self, Envelope, Failure, Server, SmtpSession},
 };
 
 /// The destination of mails.
@@ -97,7 +97,8 @@ impl Mailer {
         match &self.destination {
             Destination::Smtp(server) => {
                 let mut session = SmtpSession::open(server, Instant::now() + self.timeout).await?;
-                let results = session.send(mail.envelope().from(), recipients, mail.bytes()).await;
+                let envelope = Envelope::new(mail.envelope().from(), recipients, mail.bytes());
+                let results = session.send(&envelope, mail.bytes(), None).await;
                 session.quit().await;
                 Ok(results)
             }

@@ -8,7 +8,7 @@ use super::{Folder, SendError, Transport};
 use crate::{
     mail::Mail,
     smtp::{
-        Failure, Server,
+        Envelope, Failure, Server,
         pool::{NoSlot, Pool, PoolLimits, Slot, UsedSession},
     },
 };
@@ -81,12 +81,31 @@ impl PooledMailer {
 
     /// Waits until a mail may be sent, or until `stop` is requested.
     pub(crate) async fn acquire(&self, stop: &Shutdown) -> Result<MailSlot, NoSlot> {
+        self.acquire_slot(None, stop).await
+    }
+
+    /// The same for `mail` to these `recipients`. Its envelope may be sent with the content of another mail, so that the mail
+    /// takes one round trip.
+    pub(crate) async fn acquire_for(
+        &self,
+        mail: &Mail,
+        recipients: &[Address],
+        stop: &Shutdown,
+    ) -> Result<MailSlot, NoSlot> {
+        self.acquire_slot(Some(&envelope(mail, recipients)), stop).await
+    }
+
+    async fn acquire_slot(&self, envelope: Option<&Envelope>, stop: &Shutdown) -> Result<MailSlot, NoSlot> {
         let destination = match &self.destination {
-            Destination::Smtp(pool) => SlotDestination::Smtp(pool.acquire(stop).await?),
+            Destination::Smtp(pool) => SlotDestination::Smtp(pool.acquire(envelope, stop).await?),
             Destination::Folder(folder) => SlotDestination::Folder(folder.clone()),
         };
         Ok(MailSlot { destination, timeout: self.timeout })
     }
+}
+
+fn envelope(mail: &Mail, recipients: &[Address]) -> Envelope {
+    Envelope::new(mail.envelope().from(), recipients, mail.bytes())
 }
 
 impl MailSlot {
@@ -99,8 +118,7 @@ impl MailSlot {
         match self.destination {
             SlotDestination::Smtp(slot) => {
                 let deadline = Instant::now() + self.timeout;
-                let (results, smtp_session) =
-                    slot.send(mail.envelope().from(), recipients, mail.bytes(), deadline).await?;
+                let (results, smtp_session) = slot.send(&envelope(mail, recipients), mail.bytes(), deadline).await?;
                 Ok(Submission { results, smtp_session })
             }
             SlotDestination::Folder(folder) => {

@@ -1,36 +1,82 @@
-use std::{fmt::Write, iter};
+use std::fmt;
 
 use lettre::{
     Address,
     transport::smtp::{
         commands::{Data, Mail, Rcpt},
-        response::Severity,
+        extension::{Extension, MailBodyParameter, MailParameter, ServerInfo},
     },
 };
 
-use super::{Failure, SmtpSession, Step, session::State, timed::timed};
+use super::{Failure, SmtpSession, Step, failure::Cause, session::State};
 
-/// The end of a mail (RFC 5321 §4.1.1.4).
-const DOT: &str = ".\r\n";
+/// A mail's sender and recipients, and whether its content is ASCII. `Debug` shows the number of recipients only.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Envelope {
+    from: Option<Address>,
+    to: Vec<Address>,
+    is_ascii: bool,
+}
 
-/// Maximum number of recipients whose commands are sent at once. They and their replies fit into the usual buffers of a
-/// connection, so that neither side waits for the other to read (RFC 2920 §3.1); if they do not, the deadline ends the wait.
-const MAX_AT_ONCE: usize = 50;
+impl Envelope {
+    /// The envelope for `mail` (RFC 5322); without a sender, no reply goes anywhere.
+    pub(crate) fn new(from: Option<&Address>, to: &[Address], mail: &[u8]) -> Self {
+        Self { from: from.cloned(), to: to.to_vec(), is_ascii: mail.is_ascii() }
+    }
 
-// Both ways add the outcome of each recipient. After an error, which applies to every recipient that was not rejected before,
-// or if no recipient was accepted, there is no content to send.
+    pub(super) fn to(&self) -> &[Address] {
+        &self.to
+    }
+
+    /// MAIL FROM with the parameters that non-ASCII characters require: SMTPUTF8 in addresses (RFC 6531), 8BITMIME in the
+    /// mail (RFC 6152).
+    ///
+    /// # Errors
+    ///
+    /// The server does not support them.
+    pub(super) fn sender(&self, server: &ServerInfo) -> Result<Mail, Failure> {
+        let is_ascii = |address: &Address| AsRef::<str>::as_ref(address).is_ascii();
+        let mut parameters = Vec::new();
+        if !self.from.iter().chain(&self.to).all(is_ascii) {
+            parameters.push((Extension::SmtpUtfEight, MailParameter::SmtpUtfEight));
+        }
+        if !self.is_ascii {
+            parameters.push((Extension::EightBitMime, MailParameter::Body(MailBodyParameter::EightBitMime)));
+        }
+        if parameters.iter().all(|(extension, _)| server.supports_feature(*extension)) {
+            let parameters = parameters.into_iter().map(|(_, parameter)| parameter).collect();
+            Ok(Mail::new(self.from.clone(), parameters))
+        } else {
+            Err(Failure { step: Step::MailFrom, cause: Cause::NotSupported })
+        }
+    }
+}
+
+impl fmt::Debug for Envelope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Envelope").field("recipients", &self.to.len()).finish_non_exhaustive()
+    }
+}
+
 impl SmtpSession {
-    /// Sends MAIL FROM, a RCPT TO for each recipient, and DATA if one was accepted.
+    /// Sends MAIL FROM, a RCPT TO for each recipient, and DATA if one was accepted, unless that was sent with the content of
+    /// the mail before. Adds the outcome of each recipient.
+    ///
+    /// After an error, which applies to every recipient that was not rejected before, or if no recipient was accepted, there
+    /// is no content to send.
     pub(super) async fn send_envelope(
         &mut self,
-        sender: Mail,
-        to: &[Address],
+        envelope: &Envelope,
         outcomes: &mut Vec<Result<(), Failure>>,
     ) -> Result<(), Failure> {
-        if self.offers_pipelining() && to.len() <= MAX_AT_ONCE {
-            self.send_at_once(sender, to, outcomes).await
+        if self.sent_ahead.take().is_some() {
+            return self.read_replies_to_sent_ahead(envelope.to(), outcomes).await;
+        }
+        let sender = envelope.sender(self.connection.server_info())?;
+        if self.can_pipeline(envelope) {
+            self.send_at_once(&sender, envelope.to(), outcomes).await
         } else {
-            self.send_step_by_step(sender, to, outcomes).await
+            self.send_step_by_step(sender, envelope.to(), outcomes).await
         }
     }
 
@@ -51,74 +97,5 @@ impl SmtpSession {
             self.command(Step::Data, Data).await?;
         }
         Ok(())
-    }
-
-    /// Sends the commands, including DATA, at once and then reads the replies (RFC 2920 §3.1): one round trip instead of three
-    /// or more, which counts as the duration of MAIL FROM.
-    async fn send_at_once(
-        &mut self,
-        sender: Mail,
-        to: &[Address],
-        outcomes: &mut Vec<Result<(), Failure>>,
-    ) -> Result<(), Failure> {
-        let mut commands = sender.to_string();
-        for address in to {
-            // Writing to a string cannot fail.
-            let _ = write!(commands, "{}", Rcpt::new(address.clone(), vec![]));
-        }
-        let _ = write!(commands, "{Data}");
-        if let Err(failure) = self.command(Step::MailFrom, commands).await {
-            self.break_off_if_out_of_step();
-            self.skip_replies(to.len()).await;
-            return Err(failure);
-        }
-        for _ in to {
-            let reply = timed(Step::Recipient, self.deadline, self.connection.read_response()).await;
-            let outcome = self.check(Step::Recipient, reply);
-            self.break_off_if_out_of_step();
-            match outcome {
-                Err(failure) if self.state >= State::Broken => return Err(failure),
-                outcome => outcomes.push(outcome),
-            }
-        }
-        if outcomes.iter().any(Result::is_ok) {
-            let reply = timed(Step::Data, self.deadline, self.connection.read_response()).await;
-            self.check(Step::Data, reply)?;
-        } else {
-            self.skip_replies(0).await;
-        }
-        Ok(())
-    }
-
-    /// After a reply that ends a reused session, such as a 354 to RCPT TO, it is unknown which replies are still to come.
-    fn break_off_if_out_of_step(&mut self) {
-        if self.state == State::Ending {
-            self.state = State::Broken;
-        }
-    }
-
-    /// Reads the replies to `recipients` RCPT TO and to DATA, which the server rejects because of an earlier rejection; they
-    /// are not counted. A server may accept DATA without a recipient; a dot ends the empty content then (RFC 2920
-    /// §3.1). After any other reply client and server disagree on where in the dialogue they are.
-    async fn skip_replies(&mut self, recipients: usize) {
-        for step in iter::repeat_n(Step::Recipient, recipients).chain([Step::Data]) {
-            if self.state >= State::Broken {
-                return;
-            }
-            let reply = timed(step, self.deadline, self.connection.read_response()).await;
-            let outcome = match reply {
-                Ok(reply) if step == Step::Data && reply.code().severity == Severity::PositiveIntermediate => {
-                    timed(step, self.deadline, self.connection.command(DOT)).await.map(drop)
-                }
-                Ok(_) => {
-                    self.state = State::Broken;
-                    return;
-                }
-                Err(failure) => Err(failure),
-            };
-            if outcome.is_err_and(|failure| failure.breaks_connection() || failure.announces_close()) {
-                self.state = State::Broken;
-            }
-        }
     }
 }

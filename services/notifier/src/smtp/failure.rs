@@ -193,6 +193,11 @@ impl Failure {
     pub(crate) fn reply(step: Step, code: u16) -> Self {
         Self { step, cause: Cause::Reply(code) }
     }
+
+    /// The end of the connection at `step`.
+    pub(super) fn disconnected(step: Step) -> Self {
+        Self { step, cause: Cause::Disconnected }
+    }
 }
 
 #[cfg(test)]

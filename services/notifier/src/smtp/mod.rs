@@ -2,9 +2,9 @@
 //!
 //! * [`Config`], [`SmtpUrl`], [`EhloName`]: the server, and the name in EHLO
 //! * `connect`: the connection; `plaintext`: what it accepts before TLS
-//! * `session`: one connection; `transaction`: one mail on it; `envelope`: its sender and recipients, one command after the
-//!   other or all at once; `timed`: the duration of each step
-//! * `pool`: connections that carry one mail after another
+//! * `session`: one connection; `transaction`: one mail on it; `envelope`: its sender and recipients; `pipelining`: commands
+//!   that are sent at once, also with the content of the mail before; `timed`: the duration of each step
+//! * `pool`: connections that carry one mail after another; `waiting`: mails that wait for one
 //! * `failure`: which step failed and how, and whether it is permanent; `limit`: which 5xx replies pass with time
 
 mod connect;
@@ -12,6 +12,7 @@ mod ehlo;
 mod envelope;
 mod failure;
 mod limit;
+mod pipelining;
 mod plaintext;
 pub(crate) mod pool;
 mod server;
@@ -20,8 +21,10 @@ mod step;
 mod timed;
 mod transaction;
 mod url;
+mod waiting;
 
 pub use ehlo::EhloName;
+pub(crate) use envelope::Envelope;
 pub(crate) use failure::Failure;
 pub use pool::{MailRate, MaxConnections, PoolLimits};
 pub use server::Config;

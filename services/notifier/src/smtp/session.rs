@@ -10,10 +10,11 @@ use lettre::transport::smtp::{
 use tokio::time::{self, Instant};
 
 use super::{
-    Encryption, Failure, Server, Step,
+    Encryption, Envelope, Failure, Server, Step,
     connect::connect,
     failure::Cause,
     timed::{counted, timed},
+    waiting::WaitingMail,
 };
 
 /// Timeout for the reply to QUIT.
@@ -49,6 +50,10 @@ pub(crate) struct SmtpSession {
     pub(super) state: State,
     /// The number of mails so far, including the current one.
     pub(super) mails: u32,
+    /// The mail whose envelope was sent with the content of the current one.
+    pub(super) next: Option<WaitingMail>,
+    /// The envelope of the current mail, if it was sent with the content of the one before. Its replies are still to be read.
+    pub(super) sent_ahead: Option<Envelope>,
     /// True if the server offers PIPELINING; `None` until it was asked, before the second mail.
     pipelining: Option<bool>,
     client: ClientId,
@@ -64,6 +69,8 @@ impl SmtpSession {
             deadline,
             state: State::Ready,
             mails: 0,
+            next: None,
+            sent_ahead: None,
             pipelining: None,
             client: server.client.clone(),
             opened: Instant::now(),
@@ -91,10 +98,13 @@ impl SmtpSession {
     }
 
     /// Prepares a session that has carried a mail for the next one, which has until `deadline`. Asks once whether the server
-    /// offers PIPELINING, and sends RSET if the last transaction is still open.
+    /// offers PIPELINING, and sends RSET if the last transaction is still open. Nothing may be sent if the mail's envelope was.
     pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
         self.deadline = deadline;
-        let prepare_by = preparation_deadline(Instant::now(), deadline);
+        if self.sent_ahead.is_some() {
+            return;
+        }
+        let prepare_by = self.prepare_by();
         if self.pipelining.is_none() {
             self.pipelining = Some(self.ask_for_pipelining(prepare_by).await);
         }
@@ -103,6 +113,11 @@ impl SmtpSession {
             let is_reset = reply.is_ok_and(|response| response.code().severity == Severity::PositiveCompletion);
             self.state = if is_reset { State::Ready } else { State::Stale };
         }
+    }
+
+    /// The time until which this session may be prepared for the current mail.
+    pub(super) fn prepare_by(&self) -> Instant {
+        preparation_deadline(Instant::now(), self.deadline)
     }
 
     /// Sends EHLO again, as lettre keeps only the extensions that it uses itself.

@@ -1,29 +1,27 @@
-use lettre::{
-    Address,
-    transport::smtp::{
-        commands::Mail,
-        extension::{Extension, MailBodyParameter, MailParameter},
-    },
-};
-
-use super::{Failure, SmtpSession, Step, failure::Cause, session::State, timed::timed};
+use super::{Envelope, Failure, SmtpSession, Step, session::State, waiting::WaitingMails};
 
 impl SmtpSession {
-    /// Sends `mail` (RFC 5322) to each recipient in `to` that the server accepts. Returns the outcome of each recipient
-    /// in the same order: after `Ok` the server is responsible for the mail.
+    /// Sends `mail` (RFC 5322) to each recipient of its `envelope` that the server accepts, with the envelope of one of the
+    /// `waiting` mails if the server allows that. Returns the outcome of each recipient in the same order: after `Ok` the
+    /// server is responsible for the mail.
     pub(crate) async fn send(
         &mut self,
-        from: Option<&Address>,
-        to: &[Address],
+        envelope: &Envelope,
         mail: &[u8],
+        waiting: Option<&WaitingMails>,
     ) -> Vec<Result<(), Failure>> {
         self.mails += 1;
-        let mut outcomes = Vec::with_capacity(to.len());
-        let failure = self.transact(from, to, mail, &mut outcomes).await.err();
+        let recipients = envelope.to().len();
+        let mut outcomes = Vec::with_capacity(recipients);
+        let failure = self.transact(envelope, mail, waiting, &mut outcomes).await.err();
         self.state = self.state.max(state_after(failure.as_ref(), &outcomes));
         if let Some(failure) = failure {
+            if self.next.take().is_some() {
+                // The replies to the next mail's envelope are still to come.
+                self.state = self.state.max(State::Broken);
+            }
             // It applies to every recipient that was not rejected before.
-            outcomes.resize(to.len(), Ok(()));
+            outcomes.resize(recipients, Ok(()));
             for outcome in &mut outcomes {
                 *outcome = outcome.clone().and_then(|()| Err(failure.clone()));
             }
@@ -35,42 +33,17 @@ impl SmtpSession {
     /// was not rejected before.
     async fn transact(
         &mut self,
-        from: Option<&Address>,
-        to: &[Address],
+        envelope: &Envelope,
         mail: &[u8],
+        waiting: Option<&WaitingMails>,
         outcomes: &mut Vec<Result<(), Failure>>,
     ) -> Result<(), Failure> {
-        let sender = Mail::new(from.cloned(), self.mail_parameters(from, to, mail)?);
-        self.send_envelope(sender, to, outcomes).await?;
+        self.send_envelope(envelope, outcomes).await?;
         if outcomes.iter().any(Result::is_ok) {
-            let reply = timed(Step::Message, self.deadline, self.connection.message(mail)).await;
+            let reply = self.send_content(mail, waiting).await;
             self.check(Step::Message, reply)?;
         }
         Ok(())
-    }
-
-    /// The parameters of MAIL FROM that non-ASCII characters require: SMTPUTF8 in addresses (RFC 6531), 8BITMIME in the
-    /// mail (RFC 6152). Fails if the server does not support them.
-    fn mail_parameters(
-        &self,
-        from: Option<&Address>,
-        to: &[Address],
-        mail: &[u8],
-    ) -> Result<Vec<MailParameter>, Failure> {
-        let is_ascii = |address: &Address| AsRef::<str>::as_ref(address).is_ascii();
-        let mut parameters = Vec::new();
-        if !from.into_iter().chain(to).all(is_ascii) {
-            parameters.push((Extension::SmtpUtfEight, MailParameter::SmtpUtfEight));
-        }
-        if !mail.is_ascii() {
-            parameters.push((Extension::EightBitMime, MailParameter::Body(MailBodyParameter::EightBitMime)));
-        }
-        let server = self.connection.server_info();
-        if parameters.iter().all(|(extension, _)| server.supports_feature(*extension)) {
-            Ok(parameters.into_iter().map(|(_, parameter)| parameter).collect())
-        } else {
-            Err(Failure { step: Step::MailFrom, cause: Cause::NotSupported })
-        }
     }
 }
 

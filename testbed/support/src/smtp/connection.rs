@@ -29,6 +29,8 @@ pub(super) struct Manner {
     /// MAIL and RCPT are held back until DATA comes, longer than the RFC allows: a client that waits for one of them gets
     /// none.
     pub(super) offers_pipelining: bool,
+    /// The number of a connection's mails after which the reply to the content waits for the next command.
+    pub(super) awaits_command_after: Option<usize>,
 }
 
 /// One client connection.
@@ -40,6 +42,8 @@ pub(super) struct Connection {
     mails: usize,
     /// Replies that are held back.
     held: String,
+    /// A command that was read before its turn.
+    early: Option<String>,
     recipients: Recipients,
     observers: Observers,
 }
@@ -54,7 +58,7 @@ impl Connection {
     ) -> Self {
         let (reader, writer) = stream.into_split();
         let lines = BufReader::new(reader).lines();
-        Self { lines, writer, fault, manner, mails: 0, held: String::new(), recipients, observers }
+        Self { lines, writer, fault, manner, mails: 0, held: String::new(), early: None, recipients, observers }
     }
 
     /// Serves the client until it disconnects or the fault ends the connection.
@@ -116,6 +120,9 @@ impl Connection {
                     }
                     // Before the reply: a client that has it may end the test.
                     let _ = self.observers.mail.send(ReceivedMail { recipients, lines });
+                    if self.manner.awaits_command_after == Some(self.mails) {
+                        self.early = self.command().await?;
+                    }
                     self.write("250 taken").await?;
                 }
                 "RSET" => {
@@ -132,6 +139,9 @@ impl Connection {
 
     /// The next command, or `None` at the end of the connection or after the idle timeout.
     async fn command(&mut self) -> io::Result<Option<String>> {
+        if let Some(command) = self.early.take() {
+            return Ok(Some(command));
+        }
         match time::timeout(self.manner.idle_timeout, self.lines.next_line()).await {
             Ok(line) => line,
             Err(_) => {

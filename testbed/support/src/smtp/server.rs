@@ -22,7 +22,8 @@ use super::{
 use crate::DEADLINE;
 
 /// Waits long for a command, has its fault from the first mail on, and does not offer PIPELINING.
-const USUAL: Manner = Manner { idle_timeout: DEADLINE, clean_mails: 0, offers_pipelining: false };
+const USUAL: Manner =
+    Manner { idle_timeout: DEADLINE, clean_mails: 0, offers_pipelining: false, awaits_command_after: None };
 
 /// An SMTP server in this process that returns the mail it accepts, and can misbehave on demand.
 ///
@@ -60,6 +61,13 @@ impl SmtpServer {
     /// the replies to MAIL and RCPT come together with that to DATA, which it accepts without a recipient, too.
     pub async fn start_with_pipelining(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
         Self::start_with(Manner { clean_mails: 1, offers_pipelining: true, ..USUAL }, faults).await
+    }
+
+    /// As [`SmtpServer::start_with_pipelining`], with each fault from the connection's third mail on. It accepts the content of
+    /// the second only once another command has come: a client that waits for that reply gets none.
+    pub async fn start_that_awaits_the_third_mail(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
+        let manner = Manner { clean_mails: 2, offers_pipelining: true, awaits_command_after: Some(2), ..USUAL };
+        Self::start_with(manner, faults).await
     }
 
     /// Starts a server that ends a connection after `idle_timeout` without a command.

@@ -61,11 +61,11 @@ pub static SPOOL_DIR: Variable = Variable {
 
 pub static NOTIFIER_PREFETCH: Variable = Variable {
     name: "NOTIFIER_PREFETCH",
-    default: DefaultValue::Value("4"),
+    default: DefaultValue::Value("6"),
     form: "enquiries",
     also_read_by: &[],
     in_containers: InContainers::PassedOn,
-    changed_by: "an operator who raises `SMTP_MAX_CONNECTIONS`, to twice as many",
+    changed_by: "an operator who raises `SMTP_MAX_CONNECTIONS`, to three times as many",
     sets: "enquiries in flight at once in one notifier, including those that wait for a connection. Each may be \
      mailed twice if the process is killed",
 };

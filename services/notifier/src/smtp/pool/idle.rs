@@ -45,13 +45,21 @@ impl IdleSessions {
         self.with(|sessions| sessions.idle.pop()).map(|(session, _)| session)
     }
 
+    /// Returns true if another mail may follow on `session` after this number of `mails`.
+    pub(super) fn may_follow(&self, mails: u32, session: &SmtpSession) -> bool {
+        mails < self.max_mails && Instant::now() < self.too_old(session)
+    }
+
+    fn too_old(&self, session: &SmtpSession) -> Instant {
+        session.opened() + self.max_age
+    }
+
     /// Keeps `session` for the next mail, or returns it to be ended if it may carry no other.
     pub(super) fn put(&self, session: SmtpSession) -> Option<SmtpSession> {
-        let (now, too_old) = (Instant::now(), session.opened() + self.max_age);
-        if session.state > State::NeedsReset || session.mails >= self.max_mails || too_old <= now {
+        if session.state > State::NeedsReset || !self.may_follow(session.mails, &session) {
             return Some(session);
         }
-        let expires = too_old.min(now + self.timeout);
+        let expires = self.too_old(&session).min(Instant::now() + self.timeout);
         let refused = self.with(|sessions| {
             if sessions.is_closed {
                 return Some(session);

@@ -6,19 +6,27 @@
 mod idle;
 mod limits;
 mod pace;
+#[cfg(test)]
+mod sent_ahead;
 mod slot;
 
 use std::{convert::Infallible, sync::Arc};
 
 use futures_util::future::join_all;
 use runtime::shutdown::Shutdown;
-use tokio::{sync::Semaphore, time};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time,
+};
 
 use self::{idle::IdleSessions, pace::Pace};
 pub use limits::{MailRate, MaxConnections, PoolLimits};
 pub(crate) use slot::{Slot, UsedSession};
 
-use super::{Server, SmtpSession};
+use super::{
+    Envelope, Server, SmtpSession,
+    waiting::{HandedOver, WaitingMails},
+};
 
 /// Why a mail may not be sent now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +48,7 @@ pub(crate) struct Pool {
     permits: Arc<Semaphore>,
     pace: Option<Pace>,
     idle: IdleSessions,
+    waiting: WaitingMails,
 }
 
 impl Pool {
@@ -49,20 +58,29 @@ impl Pool {
             permits: Arc::new(Semaphore::new(limits.max_connections.get())),
             pace: limits.rate.map(|rate| Pace::new(rate.interval())),
             idle: IdleSessions::new(&limits),
+            waiting: WaitingMails::default(),
             limits,
         }
     }
 
-    /// Waits until a mail may be sent, or until `stop` is requested.
-    pub(crate) async fn acquire(self: &Arc<Self>, stop: &Shutdown) -> Result<Slot, NoSlot> {
+    /// Waits until a mail may be sent, or until `stop` is requested. A mail with an `envelope` may get a connection that has
+    /// sent it already; the content is to be sent, or the connection ends.
+    pub(crate) async fn acquire(
+        self: &Arc<Self>,
+        envelope: Option<&Envelope>,
+        stop: &Shutdown,
+    ) -> Result<Slot, NoSlot> {
         let acquiring = async {
             // The turn comes first: whoever waits for it must not keep a permit from ending an idle session.
             let turn = match &self.pace {
                 Some(pace) => Some(pace.turn().await),
                 None => None,
             };
-            let permit = self.permits.clone().acquire_owned().await.map_err(|_closed| NoSlot::Stopping)?;
-            Ok(Slot { pool: self.clone(), permit, turn })
+            let (permit, session) = match envelope {
+                Some(envelope) => self.permit_or_session(envelope).await?,
+                None => (self.permit().await?, None),
+            };
+            Ok(Slot { pool: self.clone(), permit, turn, session })
         };
         tokio::select! {
             // A mail that need not wait is sent even while the service stops.
@@ -70,6 +88,37 @@ impl Pool {
             slot = acquiring => slot,
             () = stop.requested() => Err(NoSlot::Stopping),
             () = time::sleep(self.limits.acquire_timeout) => Err(NoSlot::TimedOut),
+        }
+    }
+
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, NoSlot> {
+        self.permits.clone().acquire_owned().await.map_err(|_closed| NoSlot::Stopping)
+    }
+
+    /// Waits for a permit, or for a session that has sent `envelope` with the content of another mail.
+    async fn permit_or_session(
+        &self,
+        envelope: &Envelope,
+    ) -> Result<(OwnedSemaphorePermit, Option<SmtpSession>), NoSlot> {
+        loop {
+            let mut place = self.waiting.join(envelope.clone());
+            let handed_over = tokio::select! {
+                biased;
+                handed_over = place.session() => handed_over,
+                permit = self.permit() => {
+                    let permit = permit?;
+                    if place.leave() {
+                        return Ok((permit, None));
+                    }
+                    drop(permit);
+                    place.session().await
+                }
+            };
+            match handed_over {
+                Some(HandedOver { session, permit }) => return Ok((permit, Some(session))),
+                // The session has ended with the other mail.
+                None => continue,
+            }
         }
     }
 
@@ -112,34 +161,34 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_mail_waits_until_a_slot_is_free_at_most_for_the_maximum_wait() {
         let (pool, stop, started) = (pool(&[("SMTP_MAX_CONNECTIONS", "1")]), Shutdown::new(), Instant::now());
-        let slot = pool.acquire(&stop).await.unwrap();
-        assert_eq!(pool.acquire(&stop).await.unwrap_err(), NoSlot::TimedOut);
+        let slot = pool.acquire(None, &stop).await.unwrap();
+        assert_eq!(pool.acquire(None, &stop).await.unwrap_err(), NoSlot::TimedOut);
         assert_eq!(started.elapsed(), Duration::from_mins(5));
         drop(slot);
-        assert!(pool.acquire(&stop).await.is_ok());
+        assert!(pool.acquire(None, &stop).await.is_ok());
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_wait_for_a_slot_ends_at_the_shutdown() {
         let (pool, stop) = (pool(&[("SMTP_MAX_CONNECTIONS", "1")]), Shutdown::new());
-        let slot = pool.acquire(&stop).await.unwrap();
-        let (waited, ()) = tokio::join!(pool.acquire(&stop), async { stop.request() });
+        let slot = pool.acquire(None, &stop).await.unwrap();
+        let (waited, ()) = tokio::join!(pool.acquire(None, &stop), async { stop.request() });
         assert_eq!(waited.unwrap_err(), NoSlot::Stopping);
         drop(slot);
-        assert!(pool.acquire(&stop).await.is_ok(), "a mail that need not wait is sent");
+        assert!(pool.acquire(None, &stop).await.is_ok(), "a mail that need not wait is sent");
     }
 
     #[tokio::test(start_paused = true)]
     async fn only_mails_that_were_sent_count_towards_the_rate() {
         let (pool, stop, started) = (pool(&[("MAIL_RATE_PER_MINUTE", "30")]), Shutdown::new(), Instant::now());
-        let recipients = ["office@firm.example".parse().unwrap()];
+        let envelope = Envelope::new(None, &["office@firm.example".parse().unwrap()], b"");
         for seconds in [0, 2, 4] {
             // A duplicate, or one over the budget.
-            drop(pool.acquire(&stop).await.unwrap());
-            let slot = pool.acquire(&stop).await.unwrap();
+            drop(pool.acquire(None, &stop).await.unwrap());
+            let slot = pool.acquire(None, &stop).await.unwrap();
             assert_eq!(started.elapsed().as_secs(), seconds);
             // The deadline is over before anything is sent.
-            slot.send(None, &recipients, b"", Instant::now()).await.unwrap_err();
+            slot.send(&envelope, b"", Instant::now()).await.unwrap_err();
         }
     }
 }

@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
-use lettre::Address;
 use metrics::counter;
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 
 use super::{Pool, pace::Turn};
-use crate::smtp::{Failure, SmtpSession, session::State};
+use crate::smtp::{Envelope, Failure, SmtpSession, session::State, waiting::WaitingMails};
 
 /// The permission to send one mail. Dropping it unused costs no turn.
 #[derive(Debug)]
@@ -13,6 +12,8 @@ pub(crate) struct Slot {
     pub(super) pool: Arc<Pool>,
     pub(super) permit: OwnedSemaphorePermit,
     pub(super) turn: Option<Turn>,
+    /// A session to which the mail's envelope was sent.
+    pub(super) session: Option<SmtpSession>,
 }
 
 /// A session that has carried a mail. It counts as a connection until it is released and ended.
@@ -31,28 +32,28 @@ pub(crate) struct SpentSession {
 }
 
 impl Slot {
-    /// Sends `mail` to each recipient in `to` that the server accepts, by an idle session if there is one. Returns the
-    /// outcome of each recipient in the same order, and the session unless it is broken.
+    /// Sends `mail` to each recipient of its `envelope` that the server accepts, by the session that has the envelope or an idle
+    /// one, if there is one. Returns the outcome of each recipient in the same order, and the session unless it is broken.
     ///
-    /// The server may have closed an idle session, or not go on with it. If that shows before the content of the mail is sent, the mail is sent by
-    /// a new connection instead, within the same deadline.
+    /// The server may have closed that session, or not go on with it. If that shows before the content of the mail is sent, the
+    /// mail is sent by a new connection instead, within the same deadline.
     ///
     /// # Errors
     ///
     /// No session could be opened.
     pub(crate) async fn send(
         self,
-        from: Option<&Address>,
-        to: &[Address],
+        envelope: &Envelope,
         mail: &[u8],
         deadline: Instant,
     ) -> Result<(Vec<Result<(), Failure>>, Option<UsedSession>), Failure> {
-        let Self { pool, permit, turn } = self;
+        let Self { pool, permit, turn, session } = self;
         if let Some(turn) = turn {
             turn.spend();
         }
-        let reused = match pool.idle.take() {
-            Some(session) => try_reused(session, from, to, mail, deadline).await,
+        let has_envelope = |session: &SmtpSession| session.sent_ahead.as_ref() == Some(envelope);
+        let reused = match session.filter(has_envelope).or_else(|| pool.idle.take()) {
+            Some(session) => try_reused(session, &pool, envelope, mail, deadline).await,
             None => None,
         };
         let connection = if reused.is_some() { "reused" } else { "new" };
@@ -60,7 +61,7 @@ impl Slot {
             Some(sent) => sent,
             None => {
                 let mut session = SmtpSession::open(&pool.server, deadline).await?;
-                (session.send(from, to, mail).await, session)
+                (session.send(envelope, mail, pool.waiting_for(&session)).await, session)
             }
         };
         counter!("smtp_mails_total", "connection" => connection).increment(1);
@@ -72,14 +73,14 @@ impl Slot {
 /// Sends a mail by a session that has carried one before. `None` if the server had closed it or does not go on with it.
 async fn try_reused(
     mut session: SmtpSession,
-    from: Option<&Address>,
-    to: &[Address],
+    pool: &Pool,
+    envelope: &Envelope,
     mail: &[u8],
     deadline: Instant,
 ) -> Option<(Vec<Result<(), Failure>>, SmtpSession)> {
     session.prepare_next_mail(deadline).await;
     if session.state != State::Stale {
-        let results = session.send(from, to, mail).await;
+        let results = session.send(envelope, mail, pool.waiting_for(&session)).await;
         if session.state != State::Stale {
             return Some((results, session));
         }
@@ -88,10 +89,22 @@ async fn try_reused(
     None
 }
 
+impl Pool {
+    /// The mails of which `session` may carry one after the mail that it is about to carry.
+    fn waiting_for(&self, session: &SmtpSession) -> Option<&WaitingMails> {
+        self.idle.may_follow(session.mails + 1, session).then_some(&self.waiting)
+    }
+}
+
 impl UsedSession {
-    /// Keeps the session for the next mail, or returns it to be ended if it may carry no other.
+    /// Gives the session to the mail whose envelope it has sent, or keeps it for the next one. Returns it to be ended if it may
+    /// carry no other.
     pub(crate) fn release(self) -> Option<SpentSession> {
-        let Self { pool, permit, session } = self;
+        let Self { pool, permit, mut session } = self;
+        if let Some(next) = session.next.take() {
+            next.hand_over(session, permit);
+            return None;
+        }
         pool.idle.put(session).map(|session| SpentSession { _permit: permit, session })
     }
 }

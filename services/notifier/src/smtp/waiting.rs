@@ -1,0 +1,101 @@
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, PoisonError},
+};
+
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
+
+use super::{Envelope, SmtpSession};
+
+/// Mails that wait for a connection, in the order of their arrival.
+///
+/// A connection that sends a mail's content may send the envelope of the first of them with it. From then on that mail waits
+/// for this connection only.
+#[derive(Debug, Default)]
+pub(crate) struct WaitingMails(Mutex<Queue>);
+
+#[derive(Debug, Default)]
+struct Queue {
+    mails: VecDeque<WaitingMail>,
+    /// The number of mails so far, which is the next one's ticket.
+    tickets: u64,
+}
+
+/// A mail that waits for a connection.
+#[derive(Debug)]
+pub(super) struct WaitingMail {
+    ticket: u64,
+    envelope: Envelope,
+    session: oneshot::Sender<HandedOver>,
+}
+
+/// A session to which the envelope of the next mail was sent, with its permit.
+#[derive(Debug)]
+pub(super) struct HandedOver {
+    pub(super) session: SmtpSession,
+    pub(super) permit: OwnedSemaphorePermit,
+}
+
+/// A mail's place among those that wait. Dropping it gives it up.
+#[derive(Debug)]
+pub(super) struct Place<'a> {
+    waiting: &'a WaitingMails,
+    ticket: u64,
+    session: oneshot::Receiver<HandedOver>,
+}
+
+impl WaitingMails {
+    /// Adds a mail with this envelope.
+    pub(super) fn join(&self, envelope: Envelope) -> Place<'_> {
+        let (sender, session) = oneshot::channel();
+        let ticket = self.with(|queue| {
+            let ticket = queue.tickets;
+            queue.tickets += 1;
+            queue.mails.push_back(WaitingMail { ticket, envelope, session: sender });
+            ticket
+        });
+        Place { waiting: self, ticket, session }
+    }
+
+    /// Takes the first mail if `choose` returns `Some` for its envelope.
+    pub(super) fn take(&self, choose: impl FnOnce(&Envelope) -> Option<()>) -> Option<WaitingMail> {
+        self.with(|queue| {
+            choose(&queue.mails.front()?.envelope)?;
+            queue.mails.pop_front()
+        })
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut Queue) -> T) -> T {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl WaitingMail {
+    /// Gives the mail the session that has its envelope. If the mail waits no longer, the session is dropped without QUIT: the
+    /// server waits for content.
+    pub(super) fn hand_over(self, mut session: SmtpSession, permit: OwnedSemaphorePermit) {
+        session.sent_ahead = Some(self.envelope);
+        let _ = self.session.send(HandedOver { session, permit });
+    }
+}
+
+impl Place<'_> {
+    /// Waits for the session that has the mail's envelope. `None` if that session has ended.
+    pub(super) async fn session(&mut self) -> Option<HandedOver> {
+        (&mut self.session).await.ok()
+    }
+
+    /// Gives the place up. Returns false if the envelope was sent, so that the session is to be awaited.
+    pub(super) fn leave(&self) -> bool {
+        self.waiting.with(|queue| {
+            let place = queue.mails.iter().position(|mail| mail.ticket == self.ticket);
+            place.and_then(|place| queue.mails.remove(place)).is_some()
+        })
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
