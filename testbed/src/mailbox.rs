@@ -31,7 +31,7 @@ pub struct Contents {
 pub struct Copies {
     /// Times at which each was accepted, in seconds since the Unix epoch.
     pub taken: Vec<f64>,
-    /// Times at which a sender sent the next mail or ended its session, having read that its mail was accepted, in
+    /// Times at which a sender sent the content of the next mail or ended its session, having read that its mail was accepted, in
     /// seconds since the Unix epoch.
     pub known: Vec<f64>,
 }

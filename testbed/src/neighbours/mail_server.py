@@ -3,8 +3,8 @@
 Arguments: port, the file of notes, seconds that each mail takes, and "ends-sessions" or nothing: whether it ends some
 sessions between two mails, which is noted as "ended". "taken" is noted before a mail is acknowledged: what
 was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the content of the
-next mail or QUIT after it, which the notifier does when the mail is marked as sent: it knows of it. The next mail's
-envelope may come before that (RFC 2920 §3.1).
+next mail or QUIT after it, which the notifier does when the mail is marked as sent: it knows of it. The same follows from the next
+mail's envelope, unless that came with the content of the one before (RFC 2920 §3.1).
 """
 
 import asyncio
@@ -63,6 +63,8 @@ class Handler:
 
     async def handle_MAIL(self, server, session, envelope, address, mail_options):
         follows_another = hasattr(session, "taken")
+        if not getattr(session, "is_sent_ahead", False):
+            self.note_known(session)
         if self.ends_sessions and follows_another and (reply := await self.end_session(server)):
             return reply
         envelope.mail_from = address
@@ -75,6 +77,8 @@ class Handler:
         found = re.search(rb"^Message-ID: *(.*?)\r?$", envelope.content, re.MULTILINE)
         session.taken = found[1] if found else b"none"
         self.note(b"taken", session.taken)
+        # What came before the reply. aiosmtpd has no other way to see it.
+        session.is_sent_ahead = bool(server._reader._buffer)
         return "250 taken"
 
     async def handle_QUIT(self, server, session, envelope):

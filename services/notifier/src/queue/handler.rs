@@ -70,8 +70,8 @@ impl Handler {
         let undelivered = is_lead.then_some(&self.undelivered);
         let applied = self.settlement.apply(&message, &headers, &outcome, undelivered).await;
         let is_applied = applied.is_ok();
-        // Kept for the next mail only once this one is marked as sent: to the mail server, another command means that its
-        // reply was noted.
+        // Used for the next mail only once this one is marked as sent: to the mail server, the content of another mail or QUIT
+        // means that its reply was noted.
         let spent_session = smtp_session.filter(|_| is_applied).and_then(UsedSession::release);
         let settled = self.settlement.acknowledge_or_requeue(&message, applied, &session_over).await;
         // After the acknowledgement: a slow Redis must not delay it.

@@ -46,7 +46,7 @@ impl SmtpSession {
         let Some(mut content) = content(mail) else {
             return timed(Step::Message, self.deadline, self.connection.message(mail)).await;
         };
-        if let Some(waiting) = waiting {
+        if let Some(waiting) = waiting.filter(|_| self.state == State::Ready) {
             let server = self.connection.server_info();
             self.next = waiting.take(|envelope| {
                 let sender = envelope.sender(server).ok().filter(|_| self.can_pipeline(envelope))?;
@@ -65,12 +65,14 @@ impl SmtpSession {
         outcomes: &mut Vec<Result<(), Failure>>,
     ) -> Result<(), Failure> {
         let reply = timed(Step::MailFrom, self.prepare_by(), self.connection.read_response()).await;
-        if let Err(failure) = &reply
-            && failure.breaks_connection()
-        {
-            self.state = State::Stale;
+        match reply {
+            // Not counted: the mail is sent again by a new connection.
+            Err(failure) if failure.breaks_connection() => {
+                self.state = State::Stale;
+                Err(failure)
+            }
+            reply => self.read_replies(reply, to, outcomes).await,
         }
-        self.read_replies(reply, to, outcomes).await
     }
 
     /// Reads the replies to RCPT TO and DATA after `first`, the one to MAIL FROM.
@@ -147,8 +149,8 @@ fn commands(sender: &Mail, to: &[Address]) -> String {
     commands
 }
 
-/// `mail` and its end, with a second dot where a line begins with one (RFC 5321 §4.5.2), as lettre sends them but to be written
-/// at once. `None` if it is not UTF-8.
+/// `mail` and its end, with a second dot where a line begins with one (RFC 5321 §4.5.2). The bytes are those that lettre sends;
+/// lettre writes the end separately, and nothing can follow in the same write. `None` if `mail` is not UTF-8.
 fn content(mail: &[u8]) -> Option<String> {
     let mail = str::from_utf8(mail).ok()?;
     let mut content = mail.replace("\r\n.", "\r\n..");

@@ -9,8 +9,8 @@ use super::{Envelope, SmtpSession};
 
 /// Mails that wait for a connection, in the order of their arrival.
 ///
-/// A connection that sends a mail's content may send the envelope of the first of them with it. From then on that mail waits
-/// for this connection only.
+/// A connection that sends a mail's content may send the envelope of the first of them with it, which then waits for that
+/// connection.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingMails(Mutex<Queue>);
 
@@ -25,7 +25,8 @@ struct Queue {
 #[derive(Debug)]
 pub(super) struct WaitingMail {
     ticket: u64,
-    envelope: Envelope,
+    /// `None` if it may not be sent ahead.
+    envelope: Option<Envelope>,
     session: oneshot::Sender<HandedOver>,
 }
 
@@ -45,8 +46,8 @@ pub(super) struct Place<'a> {
 }
 
 impl WaitingMails {
-    /// Adds a mail with this envelope.
-    pub(super) fn join(&self, envelope: Envelope) -> Place<'_> {
+    /// Adds a mail, with the envelope that may be sent ahead.
+    pub(super) fn join(&self, envelope: Option<Envelope>) -> Place<'_> {
         let (sender, session) = oneshot::channel();
         let ticket = self.with(|queue| {
             let ticket = queue.tickets;
@@ -57,10 +58,11 @@ impl WaitingMails {
         Place { waiting: self, ticket, session }
     }
 
-    /// Takes the first mail if `choose` returns `Some` for its envelope.
+    /// Takes the first mail if it has an envelope for which `choose` returns `Some`. The mails behind it have to wait, too: none
+    /// is overtaken.
     pub(super) fn take(&self, choose: impl FnOnce(&Envelope) -> Option<()>) -> Option<WaitingMail> {
         self.with(|queue| {
-            choose(&queue.mails.front()?.envelope)?;
+            choose(queue.mails.front()?.envelope.as_ref()?)?;
             queue.mails.pop_front()
         })
     }
@@ -74,7 +76,7 @@ impl WaitingMail {
     /// Gives the mail the session that has its envelope. If the mail waits no longer, the session is dropped without QUIT: the
     /// server waits for content.
     pub(super) fn hand_over(self, mut session: SmtpSession, permit: OwnedSemaphorePermit) {
-        session.sent_ahead = Some(self.envelope);
+        session.sent_ahead = self.envelope;
         let _ = self.session.send(HandedOver { session, permit });
     }
 }

@@ -64,7 +64,7 @@ impl SmtpServer {
     }
 
     /// As [`SmtpServer::start_with_pipelining`], with each fault from the connection's third mail on. It accepts the content of
-    /// the second only once another command has come: a client that waits for that reply gets none.
+    /// the first connection's second mail only once another command has come: a client that waits for that reply gets none.
     pub async fn start_that_awaits_the_third_mail(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
         let manner = Manner { clean_mails: 2, offers_pipelining: true, awaits_command_after: Some(2), ..USUAL };
         Self::start_with(manner, faults).await
@@ -92,10 +92,12 @@ impl SmtpServer {
         let task = tokio::spawn(async move {
             // Aborted with the server.
             let mut connections = JoinSet::new();
+            let mut manner = manner;
             while let Ok((stream, _)) = listener.accept().await {
                 let fault = faults.pop();
                 let (recipients, observers) = (recipients.clone(), observers.clone());
                 let connection = Connection::new(stream, fault, manner, recipients, observers);
+                manner.awaits_command_after = None;
                 count.fetch_add(1, Ordering::Relaxed);
                 let (end, open) = (end.clone(), open.clone());
                 max.fetch_max(open.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);

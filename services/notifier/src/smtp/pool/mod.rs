@@ -76,10 +76,7 @@ impl Pool {
                 Some(pace) => Some(pace.turn().await),
                 None => None,
             };
-            let (permit, session) = match envelope {
-                Some(envelope) => self.permit_or_session(envelope).await?,
-                None => (self.permit().await?, None),
-            };
+            let (permit, session) = self.permit_or_session(envelope).await?;
             Ok(Slot { pool: self.clone(), permit, turn, session })
         };
         tokio::select! {
@@ -91,33 +88,29 @@ impl Pool {
         }
     }
 
-    async fn permit(&self) -> Result<OwnedSemaphorePermit, NoSlot> {
-        self.permits.clone().acquire_owned().await.map_err(|_closed| NoSlot::Stopping)
-    }
-
     /// Waits for a permit, or for a session that has sent `envelope` with the content of another mail.
     async fn permit_or_session(
         &self,
-        envelope: &Envelope,
+        envelope: Option<&Envelope>,
     ) -> Result<(OwnedSemaphorePermit, Option<SmtpSession>), NoSlot> {
         loop {
-            let mut place = self.waiting.join(envelope.clone());
+            let mut place = self.waiting.join(envelope.cloned());
             let handed_over = tokio::select! {
                 biased;
                 handed_over = place.session() => handed_over,
-                permit = self.permit() => {
-                    let permit = permit?;
+                permit = self.permits.clone().acquire_owned() => {
+                    let permit = permit.map_err(|_closed| NoSlot::Stopping)?;
                     if place.leave() {
                         return Ok((permit, None));
                     }
+                    // The permit is the next one's. If nobody needs it, the other mail's connection may hang.
                     drop(permit);
-                    place.session().await
+                    time::timeout(self.limits.idle_timeout, place.session()).await.ok().flatten()
                 }
             };
-            match handed_over {
-                Some(HandedOver { session, permit }) => return Ok((permit, Some(session))),
-                // The session has ended with the other mail.
-                None => continue,
+            // None: the session ends with the other mail.
+            if let Some(HandedOver { session, permit }) = handed_over {
+                return Ok((permit, Some(session)));
             }
         }
     }

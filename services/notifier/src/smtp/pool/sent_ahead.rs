@@ -1,6 +1,10 @@
 //! Envelopes that are sent with the content of the mail before.
 
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{
+    pin::{Pin, pin},
+    sync::Arc,
+    time::Duration,
+};
 
 use futures_util::poll;
 use lettre::Address;
@@ -12,13 +16,15 @@ use super::{NoSlot, Pool, PoolLimits, Slot, UsedSession};
 use crate::smtp::{Config, Envelope, Failure, Server, Step};
 
 type Results = Vec<Result<(), Failure>>;
+type Waiting<'a> = Pin<Box<dyn Future<Output = Result<Slot, NoSlot>> + 'a>>;
 
-/// A pool of one connection at a time, with sessions for this number of mails.
-fn pool(server: &SmtpServer, max_mails: u32) -> Arc<Pool> {
+/// A pool of one connection at a time that is reused for the whole test, changed by `change`.
+fn pool(server: &SmtpServer, change: impl FnOnce(&mut PoolLimits)) -> Arc<Pool> {
     let env = Env::from_pairs([("SMTP_URL", server.url().as_str()), ("SMTP_MAX_CONNECTIONS", "1")]);
     let config = Config::from_env(&env, &"web@firm.example".parse().unwrap()).unwrap().unwrap();
     let mut limits = PoolLimits::from_env(&env).unwrap();
-    (limits.max_mails, limits.max_age) = (max_mails, 2 * DEADLINE);
+    (limits.idle_timeout, limits.max_age) = (DEADLINE, 2 * DEADLINE);
+    change(&mut limits);
     Arc::new(Pool::new(Server::new(config).unwrap(), limits))
 }
 
@@ -37,25 +43,45 @@ async fn send(slot: Slot, names: &str, timeout: Duration) -> Results {
     results
 }
 
-/// Sends two mails, the second while another with this envelope waits. Returns the result of the second, and how that other
-/// mail may be sent.
-async fn send_two_before(pool: &Arc<Pool>, third: &Envelope) -> (Results, Slot) {
-    let stop = Shutdown::new();
-    send(pool.acquire(None, &stop).await.unwrap(), "first", DEADLINE).await;
-    let slot = pool.acquire(None, &stop).await.unwrap();
-    let mut waiting = pin!(pool.acquire(Some(third), &stop));
-    assert!(poll!(&mut waiting).is_pending());
-    let results = send(slot, "second", DEADLINE).await;
+/// Sends two mails, the second while another with this envelope waits until `stop` is requested. Returns the result of the
+/// second, the session that has carried it, and the wait of the other.
+async fn send_two<'a>(
+    pool: &'a Arc<Pool>,
+    third: &'a Envelope,
+    stop: &'a Shutdown,
+) -> (Results, Option<UsedSession>, Waiting<'a>) {
+    let never = Shutdown::new();
+    send(pool.acquire(None, &never).await.unwrap(), "first", DEADLINE).await;
+    let slot = pool.acquire(None, &never).await.unwrap();
+    let mut waiting: Waiting<'a> = Box::pin(pool.acquire(Some(third), stop));
+    assert!(poll!(waiting.as_mut()).is_pending());
+    let (results, session) = slot.send(&envelope("second"), b"", Instant::now() + DEADLINE).await.unwrap();
+    (results, session, waiting)
+}
+
+/// Sends two mails, the second while a third waits. Returns the result of the second, and the slot of the third.
+async fn send_two_before(pool: &Arc<Pool>, third: &str) -> (Results, Slot) {
+    let (third, stop) = (envelope(third), Shutdown::new());
+    let (results, session, waiting) = send_two(pool, &third, &stop).await;
+    if let Some(session) = session.and_then(UsedSession::release) {
+        session.quit().await;
+    }
     (results, waiting.await.unwrap())
 }
 
 /// Sends two mails, then the third, whose envelope may go with the content of the second, and a fourth. Returns the results
 /// of the second and the third.
 async fn send_four(pool: &Arc<Pool>, third: &str, timeout: Duration) -> [Results; 2] {
-    let (second, slot) = send_two_before(pool, &envelope(third)).await;
+    let (second, slot) = send_two_before(pool, third).await;
+    assert!(slot.session.is_some());
     let third = send(slot, third, timeout).await;
-    send(pool.acquire(None, &Shutdown::new()).await.unwrap(), "fourth", DEADLINE).await;
+    send_fourth(pool).await;
     [second, third]
+}
+
+async fn send_fourth(pool: &Arc<Pool>) {
+    let slot = pool.acquire(None, &Shutdown::new()).await.unwrap();
+    assert_eq!(send(slot, "fourth", DEADLINE).await, [Ok(())]);
 }
 
 /// Asserts that the next mails have these recipients, and that there are no others.
@@ -72,7 +98,7 @@ async fn assert_mails(server: &mut SmtpServer, expected: &[&str]) {
 async fn the_envelope_of_a_waiting_mail_goes_with_the_content_of_the_one_before() {
     // Without it, the second mail would not be accepted.
     let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
-    let results = send_four(&pool(&server, 100), "third other", DEADLINE).await;
+    let results = send_four(&pool(&server, |_| {}), "third other", DEADLINE).await;
     assert_eq!(results, [vec![Ok(())], vec![Ok(()), Ok(())]]);
     assert_mails(&mut server, &["first", "second", "third other", "fourth"]).await;
     assert_eq!(server.connections(), 1);
@@ -83,7 +109,7 @@ async fn a_session_that_ends_at_an_envelope_sent_ahead_is_replaced_within_the_at
     for at in [At::MailFrom, At::Recipient, At::Data] {
         for act in [Act::Drop, Act::Answer("421 4.7.0 too many mails by this connection")] {
             let mut server = SmtpServer::start_that_awaits_the_third_mail([(at, act)]).await;
-            let results = send_four(&pool(&server, 100), "third", DEADLINE).await;
+            let results = send_four(&pool(&server, |_| {}), "third", DEADLINE).await;
             assert_eq!(results, [vec![Ok(())], vec![Ok(())]], "{at:?} {act:?}");
             assert_mails(&mut server, &["first", "second", "third", "fourth"]).await;
             assert_eq!(server.connections(), 2);
@@ -94,8 +120,8 @@ async fn a_session_that_ends_at_an_envelope_sent_ahead_is_replaced_within_the_at
 #[tokio::test]
 async fn a_server_that_does_not_reply_to_an_envelope_sent_ahead_gets_the_mail_by_another_connection() {
     let mut server = SmtpServer::start_that_awaits_the_third_mail([(At::MailFrom, Act::Hang)]).await;
-    // A third of this is the time for the reply.
-    let results = send_four(&pool(&server, 100), "third", Duration::from_secs(9)).await;
+    // The reply has 10 s, which leaves a new connection 20 s.
+    let results = send_four(&pool(&server, |_| {}), "third", Duration::from_secs(30)).await;
     assert_eq!(results, [vec![Ok(())], vec![Ok(())]]);
     assert_mails(&mut server, &["first", "second", "third", "fourth"]).await;
     assert_eq!(server.connections(), 2);
@@ -109,7 +135,7 @@ async fn recipients_refused_in_an_envelope_sent_ahead_have_their_own_outcome() {
         ("refused", vec![refused()], &["first", "second", "fourth"]),
     ] {
         let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
-        assert_eq!(send_four(&pool(&server, 100), third, DEADLINE).await[1], expected);
+        assert_eq!(send_four(&pool(&server, |_| {}), third, DEADLINE).await[1], expected);
         assert_mails(&mut server, mails).await;
         assert_eq!(server.connections(), 1);
     }
@@ -123,8 +149,11 @@ async fn a_mail_that_fails_at_its_content_takes_no_other_with_it() {
     ] {
         // Of the second mail.
         let mut server = SmtpServer::start_with_pipelining([(At::Message, act)]).await;
-        let results = send_four(&pool(&server, 100), "third", DEADLINE).await;
-        assert_eq!(results, [vec![Err(failure)], vec![Ok(())]]);
+        let pool = pool(&server, |_| {});
+        let (second, slot) = send_two_before(&pool, "third").await;
+        assert!(slot.session.is_none());
+        assert_eq!([second, send(slot, "third", DEADLINE).await], [vec![Err(failure)], vec![Ok(())]]);
+        send_fourth(&pool).await;
         assert_mails(&mut server, &["first", "third", "fourth"]).await;
         assert_eq!(server.connections(), 2);
     }
@@ -133,39 +162,98 @@ async fn a_mail_that_fails_at_its_content_takes_no_other_with_it() {
 #[tokio::test]
 async fn a_mail_that_is_not_sent_after_its_envelope_ends_the_connection() {
     let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
-    let pool = pool(&server, 100);
-    // It turned out to be a duplicate.
-    drop(send_two_before(&pool, &envelope("third")).await);
+    let pool = pool(&server, |_| {});
+    let (_, slot) = send_two_before(&pool, "third").await;
+    assert!(slot.session.is_some());
+    // It is a duplicate.
+    drop(slot);
     server.wait_for_disconnect().await;
-    send(pool.acquire(None, &Shutdown::new()).await.unwrap(), "fourth", DEADLINE).await;
+    send_fourth(&pool).await;
     assert_mails(&mut server, &["first", "second", "fourth"]).await;
+}
+
+#[tokio::test]
+async fn a_mail_waits_for_the_session_with_its_envelope_until_the_one_before_is_released() {
+    let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
+    let pool = pool(&server, |_| {});
+    let (third, session_over) = (envelope("third"), Shutdown::new());
+    let (_, session, mut waiting) = send_two(&pool, &third, &session_over).await;
+    assert!(poll!(waiting.as_mut()).is_pending(), "the second is not marked as sent yet");
+    assert!(session.unwrap().release().is_none());
+    let slot = waiting.await.unwrap();
+    assert!(slot.session.is_some());
+    assert_eq!(send(slot, "third", DEADLINE).await, [Ok(())]);
+    assert_mails(&mut server, &["first", "second", "third"]).await;
 }
 
 #[tokio::test]
 async fn a_mail_that_waits_no_longer_after_its_envelope_was_sent_ends_the_connection() {
     let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
-    let (pool, stop) = (pool(&server, 100), Shutdown::new());
+    let pool = pool(&server, |_| {});
+    let (third, session_over) = (envelope("third"), Shutdown::new());
+    let (_, session, waiting) = send_two(&pool, &third, &session_over).await;
+    session_over.request();
+    assert_eq!(waiting.await.unwrap_err(), NoSlot::Stopping);
+    assert!(session.unwrap().release().is_none());
+    server.wait_for_disconnect().await;
+    send_fourth(&pool).await;
+    assert_mails(&mut server, &["first", "second", "fourth"]).await;
+}
+
+#[tokio::test]
+async fn a_mail_gets_another_connection_if_the_one_with_its_envelope_is_given_up() {
+    let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
+    let pool = pool(&server, |_| {});
+    let (third, session_over) = (envelope("third"), Shutdown::new());
+    let (_, session, waiting) = send_two(&pool, &third, &session_over).await;
+    // The second could not be marked as sent.
+    drop(session);
+    let slot = waiting.await.unwrap();
+    assert!(slot.session.is_none());
+    assert_eq!(send(slot, "third", DEADLINE).await, [Ok(())]);
+    assert_mails(&mut server, &["first", "second", "third"]).await;
+}
+
+#[tokio::test]
+async fn a_mail_takes_a_free_connection_if_the_one_with_its_envelope_hangs() {
+    let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
+    let pool = pool(&server, |limits| {
+        limits.max_connections = "2".parse().unwrap();
+        limits.idle_timeout = Duration::from_millis(50);
+    });
+    let (third, stop) = (envelope("third"), Shutdown::new());
+    let busy = pool.acquire(None, &stop).await.unwrap();
+    let (_, hanging, waiting) = send_two(&pool, &third, &stop).await;
+    drop(busy);
+    let slot = waiting.await.unwrap();
+    assert!(slot.session.is_none());
+    assert_eq!(send(slot, "third", DEADLINE).await, [Ok(())]);
+    assert!(hanging.unwrap().release().is_none(), "nobody waits for it any more");
+    assert_mails(&mut server, &["first", "second", "third"]).await;
+}
+
+#[tokio::test]
+async fn an_envelope_is_not_sent_before_that_of_a_mail_that_waits_longer() {
+    let mut server = SmtpServer::start_with_pipelining([]).await;
+    let (pool, stop) = (pool(&server, |_| {}), Shutdown::new());
     send(pool.acquire(None, &stop).await.unwrap(), "first", DEADLINE).await;
     let slot = pool.acquire(None, &stop).await.unwrap();
-    let (third, session_over) = (envelope("third"), Shutdown::new());
-    let sent = {
-        let mut waiting = pin!(pool.acquire(Some(&third), &session_over));
-        assert!(poll!(&mut waiting).is_pending());
-        let sent = slot.send(&envelope("second"), b"", Instant::now() + DEADLINE).await.unwrap();
-        session_over.request();
-        assert_eq!(waiting.await.unwrap_err(), NoSlot::Stopping);
-        sent
-    };
-    assert!(sent.1.unwrap().release().is_none());
-    server.wait_for_disconnect().await;
-    send(pool.acquire(None, &stop).await.unwrap(), "fourth", DEADLINE).await;
-    assert_mails(&mut server, &["first", "second", "fourth"]).await;
+    let acknowledgement = pool.acquire(None, &stop);
+    let fourth = envelope("fourth");
+    let (mut acknowledgement, mut waiting) = (pin!(acknowledgement), pin!(pool.acquire(Some(&fourth), &stop)));
+    assert!(poll!(acknowledgement.as_mut()).is_pending() && poll!(waiting.as_mut()).is_pending());
+    send(slot, "second", DEADLINE).await;
+    let slot = acknowledgement.await.unwrap();
+    send(slot, "acknowledgement", DEADLINE).await;
+    send(waiting.await.unwrap(), "fourth", DEADLINE).await;
+    assert_mails(&mut server, &["first", "second", "acknowledgement", "fourth"]).await;
+    assert_eq!(server.connections(), 1);
 }
 
 #[tokio::test]
 async fn the_last_mail_of_a_session_takes_no_envelope_with_it() {
     let mut server = SmtpServer::start_with_pipelining([]).await;
-    let (_, slot) = send_two_before(&pool(&server, 2), &envelope("third")).await;
+    let (_, slot) = send_two_before(&pool(&server, |limits| limits.max_mails = 2), "third").await;
     assert!(slot.session.is_none());
     send(slot, "third", DEADLINE).await;
     assert_mails(&mut server, &["first", "second", "third"]).await;
@@ -175,7 +263,7 @@ async fn the_last_mail_of_a_session_takes_no_envelope_with_it() {
 #[tokio::test]
 async fn an_envelope_sent_ahead_is_for_no_other_mail() {
     let mut server = SmtpServer::start_that_awaits_the_third_mail([]).await;
-    let (_, slot) = send_two_before(&pool(&server, 100), &envelope("third")).await;
+    let (_, slot) = send_two_before(&pool(&server, |_| {}), "third").await;
     assert_eq!(send(slot, "other", DEADLINE).await, [Ok(())]);
     assert_mails(&mut server, &["first", "second", "other"]).await;
     assert_eq!(server.connections(), 2);

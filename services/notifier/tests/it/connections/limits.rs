@@ -13,8 +13,13 @@ use crate::{
 
 #[tokio::test]
 async fn never_has_more_connections_than_allowed() {
+    send_twelve(SmtpServer::start().await).await;
+    send_twelve(SmtpServer::start_with_pipelining([]).await).await;
+}
+
+/// Asserts that twelve mails of a backlog arrive by at most two connections at once.
+async fn send_twelve(mut smtp: SmtpServer) {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
         backlog::<12>(&broker).await;
         let variables = [("NOTIFIER_PREFETCH", "12"), ("SMTP_MAX_CONNECTIONS", "2")];
         let notifier = start_patient(&broker, &smtp, &variables, |_| {}).await;
