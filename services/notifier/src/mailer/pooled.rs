@@ -36,7 +36,7 @@ pub(crate) struct MailSlot {
 
 #[derive(Debug)]
 enum SlotDestination {
-    Smtp(Slot),
+    Smtp(Box<Slot>),
     Folder(Folder),
 }
 
@@ -97,7 +97,7 @@ impl PooledMailer {
 
     async fn acquire_slot(&self, envelope: Option<&Envelope>, stop: &Shutdown) -> Result<MailSlot, NoSlot> {
         let destination = match &self.destination {
-            Destination::Smtp(pool) => SlotDestination::Smtp(pool.acquire(envelope, stop).await?),
+            Destination::Smtp(pool) => SlotDestination::Smtp(Box::new(pool.acquire(envelope, stop).await?)),
             Destination::Folder(folder) => SlotDestination::Folder(folder.clone()),
         };
         Ok(MailSlot { destination, timeout: self.timeout })
