@@ -13,8 +13,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connects to the server and reads its greeting.
 ///
-/// Nagle's algorithm is off: lettre writes a mail and the dot that ends it in two steps, and the dot would wait some 40 ms
-/// for the acknowledgement of the mail. With `smtps://` lettre opens the connection and does not offer that option.
+/// Nagle's algorithm is off: the last segment of a mail would wait for the acknowledgement of those before it, some 40 ms.
+/// With `smtps://` lettre opens the connection and does not offer that option.
 pub(super) async fn connect(server: &Server) -> Result<AsyncSmtpConnection, Cause> {
     let address = (server.url.host.as_str(), server.url.port);
     if let (Encryption::Implicit, Some(tls)) = (server.url.encryption, &server.tls) {
