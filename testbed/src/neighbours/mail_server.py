@@ -4,7 +4,8 @@ Arguments: port, the file of notes, seconds that each mail takes, and "ends-sess
 sessions between two mails, which is noted as "ended". "taken" is noted before a mail is acknowledged: what
 was acknowledged is in the file, even if the server is killed. "known" is noted when the client sends the content of the
 next mail or QUIT after it, which the notifier does when the mail is marked as sent: it knows of it. The same follows from the next
-mail's envelope, unless that came with the content of the one before (RFC 2920 §3.1).
+mail's envelope, unless that came with the content of the one before (RFC 2920 §3.1); if the mail of such an envelope does not
+follow, the one before is not noted as known.
 """
 
 import asyncio

@@ -37,7 +37,7 @@ impl SmtpSession {
     }
 
     /// Sends the content of a mail and reads its reply. With PIPELINING the envelope of the first mail in `waiting` goes with
-    /// it, which RFC 2920 §3.1 allows, so that each mail takes one round trip; the session is that mail's next.
+    /// it, which RFC 2920 §3.1 allows, so that each mail takes one round trip. That mail gets the session next.
     pub(super) async fn send_content(
         &mut self,
         mail: &[u8],

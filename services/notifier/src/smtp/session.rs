@@ -98,8 +98,8 @@ impl SmtpSession {
     }
 
     /// Prepares a session that has carried a mail for the next one, which has until `deadline`. Asks once whether the server
-    /// offers PIPELINING, and sends RSET if the last transaction is still open. Sends nothing if the
-    /// mail's envelope was sent ahead.
+    /// offers PIPELINING, and sends RSET if the last transaction is still open. Sends nothing if the mail's envelope was sent
+    /// ahead.
     pub(super) async fn prepare_next_mail(&mut self, deadline: Instant) {
         self.deadline = deadline;
         if self.sent_ahead.is_some() {

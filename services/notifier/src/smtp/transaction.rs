@@ -1,7 +1,7 @@
 use super::{Envelope, Failure, SmtpSession, Step, session::State, waiting::WaitingMails};
 
 impl SmtpSession {
-    /// Sends `mail` (RFC 5322) to each recipient of its `envelope` that the server accepts, with the envelope of one of the
+    /// Sends `mail` (RFC 5322) to each recipient of its `envelope` that the server accepts, with the envelope of the first of the
     /// `waiting` mails if the server allows that. Returns the outcome of each recipient in the same order: after `Ok` the
     /// server is responsible for the mail.
     pub(crate) async fn send(

@@ -9,7 +9,7 @@ use super::{Envelope, SmtpSession};
 
 /// Mails that wait for a connection, in the order of their arrival.
 ///
-/// A connection that sends a mail's content may send the envelope of the first of them with it, which then waits for that
+/// A connection may send the envelope of the first one with the content of its own mail. The first one then waits for that
 /// connection.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingMails(Mutex<Queue>);

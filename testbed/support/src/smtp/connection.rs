@@ -116,7 +116,8 @@ impl Connection {
                     }
                     if self.fault_at(At::Message).is_some() {
                         // A rejected mail is not reported.
-                        return self.answer(At::Message, "250 taken").await;
+                        self.answer(At::Message, "250 taken").await?;
+                        continue;
                     }
                     // Before the reply: a client that has it may end the test.
                     let _ = self.observers.mail.send(ReceivedMail { recipients, lines });

@@ -98,14 +98,22 @@ impl Pool {
             let handed_over = tokio::select! {
                 biased;
                 handed_over = place.session() => handed_over,
-                permit = self.permits.clone().acquire_owned() => {
-                    let permit = permit.map_err(|_closed| NoSlot::Stopping)?;
+                permit = self.permit() => {
+                    let permit = permit?;
                     if place.leave() {
                         return Ok((permit, None));
                     }
-                    // The permit is the next one's. If nobody needs it, the other mail's connection may hang.
                     drop(permit);
-                    time::timeout(self.limits.idle_timeout, place.session()).await.ok().flatten()
+                    // Another mail may use the permit. This one waits for its session, and if that hangs, for a permit as well.
+                    let permit_instead = async {
+                        time::sleep(self.limits.idle_timeout).await;
+                        self.permit().await
+                    };
+                    tokio::select! {
+                        biased;
+                        handed_over = place.session() => handed_over,
+                        permit = permit_instead => return Ok((permit?, None)),
+                    }
                 }
             };
             // None: the session ends with the other mail.
@@ -113,6 +121,10 @@ impl Pool {
                 return Ok((permit, Some(session)));
             }
         }
+    }
+
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, NoSlot> {
+        self.permits.clone().acquire_owned().await.map_err(|_closed| NoSlot::Stopping)
     }
 
     /// Ends idle sessions when they expire, and all of them at the shutdown.

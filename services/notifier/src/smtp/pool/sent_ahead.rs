@@ -143,9 +143,14 @@ async fn recipients_refused_in_an_envelope_sent_ahead_have_their_own_outcome() {
 
 #[tokio::test]
 async fn a_mail_that_fails_at_its_content_takes_no_other_with_it() {
-    for (act, failure) in [
-        (Act::Answer("554 5.7.1 looks like spam"), Failure::reply(Step::Message, 554)),
-        (Act::Drop, Failure::disconnected(Step::Message)),
+    for (act, failure, end) in [
+        // The connection is closed without a command that could be taken for the content of the third.
+        (
+            Act::Answer("554 5.7.1 looks like spam"),
+            Failure::reply(Step::Message, 554),
+            &["MAIL", "RCPT", "DATA", "EHLO"][..],
+        ),
+        (Act::Drop, Failure::disconnected(Step::Message), &["EHLO"]),
     ] {
         // Of the second mail.
         let mut server = SmtpServer::start_with_pipelining([(At::Message, act)]).await;
@@ -156,6 +161,10 @@ async fn a_mail_that_fails_at_its_content_takes_no_other_with_it() {
         send_fourth(&pool).await;
         assert_mails(&mut server, &["first", "third", "fourth"]).await;
         assert_eq!(server.connections(), 2);
+        let commands = server.received_commands();
+        let verbs: Vec<_> = commands.iter().map(|command| command.get(..4).unwrap_or(command)).collect();
+        // Those after the second mail's.
+        assert!(verbs[8..].starts_with(end), "{verbs:?}");
     }
 }
 

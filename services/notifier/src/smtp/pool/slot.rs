@@ -6,29 +6,31 @@ use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 use super::{Pool, pace::Turn};
 use crate::smtp::{Envelope, Failure, SmtpSession, session::State, waiting::WaitingMails};
 
+// The fields are dropped in their order: a connection is closed before its permit is free.
+
 /// The permission to send one mail. Dropping it unused costs no turn.
 #[derive(Debug)]
 pub(crate) struct Slot {
     pub(super) pool: Arc<Pool>,
-    pub(super) permit: OwnedSemaphorePermit,
-    pub(super) turn: Option<Turn>,
     /// A session to which the mail's envelope was sent.
     pub(super) session: Option<SmtpSession>,
+    pub(super) permit: OwnedSemaphorePermit,
+    pub(super) turn: Option<Turn>,
 }
 
 /// A session that has carried a mail. It counts as a connection until it is released and ended.
 #[derive(Debug)]
 pub(crate) struct UsedSession {
     pool: Arc<Pool>,
-    permit: OwnedSemaphorePermit,
     session: SmtpSession,
+    permit: OwnedSemaphorePermit,
 }
 
 /// A session that carries no other mail. It counts as a connection until it is ended.
 #[derive(Debug)]
 pub(crate) struct SpentSession {
-    _permit: OwnedSemaphorePermit,
     session: SmtpSession,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Slot {
@@ -90,7 +92,7 @@ async fn try_reused(
 }
 
 impl Pool {
-    /// The mails of which `session` may carry one after the mail that it is about to carry.
+    /// The waiting mails, if `session` may carry another after the one that it is about to carry.
     fn waiting_for(&self, session: &SmtpSession) -> Option<&WaitingMails> {
         self.idle.may_follow(session.mails + 1, session).then_some(&self.waiting)
     }

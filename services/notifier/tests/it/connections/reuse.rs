@@ -1,7 +1,9 @@
 //! Mails that share a connection.
 
+use std::time::Duration;
+
 use prost::Message;
-use test_support::{Act, At, SmtpServer, with_broker};
+use test_support::{Act, At, Proxy, SmtpServer, with_broker};
 
 use super::{backlog, count, start_patient};
 use crate::{
@@ -76,6 +78,27 @@ async fn pipelining_sends_sender_recipients_and_data_at_once() {
             let mail = smtp.next_mail().await;
             assert_mail_of(&mail, enquiry);
             assert_eq!(mail.recipients(), ["office@firm.example", "rota@firm.example"]);
+        }
+        notifier.stop().await;
+        assert_eq!(smtp.connections(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_envelope_of_a_mail_that_waits_goes_with_the_content_of_the_one_before() {
+    with_broker(|broker| async move {
+        // It accepts the second mail only once the third one's envelope has come.
+        let mut smtp = SmtpServer::start_that_awaits_the_third_mail([]).await;
+        let far_away = Proxy::to(&smtp.address().to_string()).await;
+        // The third enquiry has ten replies' time to come from the broker.
+        far_away.slow_down(Duration::from_millis(100));
+        let enquiries = backlog::<3>(&broker).await;
+        let url = format!("smtp://{}", far_away.address());
+        let variables = [("SMTP_URL", url.as_str()), ("NOTIFIER_PREFETCH", "3"), ("SMTP_MAX_CONNECTIONS", "1")];
+        let notifier = start_patient(&broker, &smtp, &variables, |_| {}).await;
+        for enquiry in &enquiries {
+            assert_mail_of(&smtp.next_mail().await, enquiry);
         }
         notifier.stop().await;
         assert_eq!(smtp.connections(), 1);
