@@ -9,8 +9,8 @@ use super::{Envelope, SmtpSession};
 
 /// Mails that wait for a connection, in the order of their arrival.
 ///
-/// A connection may send the envelope of the first one with the content of its own mail. The first one then waits for that
-/// connection.
+/// A connection may send the envelope of the first waiting mail with the content of the mail that it carries. The waiting mail
+/// then waits for that connection.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingMails(Mutex<Queue>);
 

@@ -163,7 +163,7 @@ async fn a_mail_that_fails_at_its_content_takes_no_other_with_it() {
         assert_eq!(server.connections(), 2);
         let commands = server.received_commands();
         let verbs: Vec<_> = commands.iter().map(|command| command.get(..4).unwrap_or(command)).collect();
-        // Those after the second mail's.
+        // The commands of the first two mails are left out.
         assert!(verbs[8..].starts_with(end), "{verbs:?}");
     }
 }
