@@ -78,7 +78,7 @@ class Handler:
         found = re.search(rb"^Message-ID: *(.*?)\r?$", envelope.content, re.MULTILINE)
         session.taken = found[1] if found else b"none"
         self.note(b"taken", session.taken)
-        # What came before the reply. aiosmtpd has no other way to see it.
+        # Input that is buffered before the reply is sent: the next envelope. aiosmtpd has no public method that shows it.
         session.is_sent_ahead = bool(server._reader._buffer)
         return "250 taken"
 

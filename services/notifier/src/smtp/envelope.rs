@@ -19,7 +19,7 @@ pub(crate) struct Envelope {
 }
 
 impl Envelope {
-    /// The envelope for `mail` (RFC 5322); without a sender, no reply goes anywhere.
+    /// The envelope for `mail` (RFC 5322). Without a sender (`MAIL FROM:<>`), no server returns an error by mail.
     pub(crate) fn new(from: Option<&Address>, to: &[Address], mail: &[u8]) -> Self {
         Self { from: from.cloned(), to: to.to_vec(), is_ascii: mail.is_ascii() }
     }

@@ -58,8 +58,8 @@ impl WaitingMails {
         Place { waiting: self, ticket, session }
     }
 
-    /// Takes the first mail if it has an envelope for which `choose` returns `Some`. The mails behind it have to wait, too: none
-    /// is overtaken.
+    /// Takes the first mail if it has an envelope for which `choose` returns `Some`. The mails behind it
+    /// are not considered, so that they do not overtake it.
     pub(super) fn take(&self, choose: impl FnOnce(&Envelope) -> Option<()>) -> Option<WaitingMail> {
         self.with(|queue| {
             choose(queue.mails.front()?.envelope.as_ref()?)?;
