@@ -105,7 +105,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     // `src/app/start.ts` preloads the modules of each page.
     modulePreload: false as const,
     reportCompressedSize: false,
-    // One style sheet, of which the build makes those that pages link (scripts/pages/first-view-styles.ts).
+    // One style sheet, of which the build makes those that pages link (scripts/pages/page-styles.ts).
     cssCodeSplit: false,
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),

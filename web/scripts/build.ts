@@ -12,8 +12,8 @@ import { checkSeoPaths } from './content/cross-checks.ts';
 import { refusals } from './content/production.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { Seo } from '../content-model/seo.ts';
-import { documentOf, readShell, styleHashOf } from './pages/document.ts';
-import { divideFonts, firstViewStyles } from './pages/first-view-styles.ts';
+import { documentOf, readShell, staticDocumentOf, styleHashOf, withStyles } from './pages/document.ts';
+import { divideFonts, firstViewStyles, stylesOfPages } from './pages/page-styles.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
 import { bySource, type ChunkSources, type Manifest, scriptsOf } from './pages/manifest.ts';
@@ -71,34 +71,46 @@ checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Se
 ]);
 /** The entry that makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
-const preloads = { font: server.preloadedFont };
+const font = server.preloadedFont;
 const sheet = (await Promise.all(vite.styles.map((url) => readFile(join(publicFolder, url), 'utf8')))).join('');
 await Promise.all(vite.styles.map((url) => rm(join(publicFolder, url))));
 const { fonts, rest } = divideFonts(sheet);
-const restUrl = await writeSheet(rest);
-const shell = { ...vite, styles: [await writeSheet(fonts), restUrl] };
-const interactive = { ...preloads, firstView: { styles: firstViewStyles(sheet), sheet: restUrl } };
-/** Hashes of the pages' inline styles, by path. */
-const styles: Record<string, string | undefined> = {};
-const files = [
+const siteStyles = await writeSheet(rest);
+const shell = { ...vite, styles: [await writeSheet(fonts), siteStyles] };
+const documents = [
   ...pages.map((page) => ({ page, path: page.path, file: join(page.path, 'index.html') })),
   { page: notFound, path: '/404.html', file: '404.html' },
-];
-for (const { page, path, file } of files) {
-  const html = documentOf(shell, page, scriptsOf(manifest, [client, ...page.sources]), interactive);
-  styles[path] = styleHashOf(html);
-  await write(join(publicFolder, file), html);
+].map(({ page, path, file }) => {
+  const [screen = ''] = page.sources;
+  const scripts = scriptsOf(manifest, [client, ...page.sources]);
+  return { path, file, screen, html: documentOf(shell, page, font, { scripts, siteStyles }) };
+});
+/** Hashes of the pages' inline styles, by path. */
+const styles: Record<string, string | undefined> = {};
+const firstViewOf = firstViewStyles(sheet);
+// Pages of the same screen share a style sheet.
+for (const ofScreen of Map.groupBy(documents, ({ screen }) => screen).values()) {
+  const url = await writeSheet(
+    stylesOfPages(
+      rest,
+      ofScreen.map(({ html }) => html),
+    ),
+  );
+  for (const { path, file, html } of ofScreen) {
+    const styled = withStyles(html, { firstView: firstViewOf(html), sheet: url });
+    styles[path] = styleHashOf(styled);
+    await write(join(publicFolder, file), styled);
+  }
 }
 
 for (const preview of await server.renderPreviews()) {
-  const html = documentOf(shell, preview, [], { ...preloads, interactive: false });
-  await write(join(distFolder, 'preview', preview.path, 'index.html'), html);
+  await write(join(distFolder, 'preview', preview.path, 'index.html'), staticDocumentOf(shell, preview, font));
 }
 
 const rejected = await server.renderRejectedPage();
 await write(
   join(distFolder, 'templates/enquiry-rejected.html'),
-  rejectedTemplate(documentOf(shell, rejected, [], { ...preloads, interactive: false })),
+  rejectedTemplate(staticDocumentOf(shell, rejected, font)),
 );
 
 const securityExpires = readExpiry();

@@ -4,6 +4,9 @@ import type { HeadElement } from '../../src/app/head.ts';
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
 import { graphOf, type Thing } from '../../src/app/structured-data/thing.ts';
 
+/** Marks the place of a document's styles. */
+const STYLES = '<!--styles-->';
+
 /** The parts of the index.html that Vite wrote, which has the files of every page. */
 export interface Shell {
   /** The document of an interactive page, with comments in place of head, script and app. */
@@ -34,38 +37,49 @@ export function readShell(html: string): Shell {
   return { frame, staticFrame: replaceOnce($.html(), '<!--script-->', ''), styles, script: src };
 }
 
-interface FirstView {
-  /** Returns the styles that the first view of a page needs. */
-  styles: (html: string) => string;
-  /** URL of the style sheet that follows the page: everything but the fonts. */
-  sheet: string;
+/** The HTML file of a page without script, which links the shell's style sheets. Throws for a page with a style attribute. */
+export function staticDocumentOf(shell: Shell, page: RenderedPage, font: string): string {
+  const links = shell.styles.map((url) => `<link rel="stylesheet" crossorigin href="${url}">`);
+  return replaceOnce(filled(shell.staticFrame, page, font), STYLES, links.join(''));
 }
 
-interface DocumentOptions {
-  font: string;
-  /** False for a page that is not hydrated; true by default. */
-  interactive?: boolean;
-  /** How the first paint avoids waiting for a style sheet; without it the page links the shell's in its head. */
-  firstView?: FirstView;
+/** What makes a page interactive. */
+interface Interactive {
+  /** URLs of the modules of the page. */
+  scripts: readonly string[];
+  /** URL of the style sheet of all pages, which is fetched with the scripts. */
+  siteStyles: string;
 }
 
-/** The HTML file of a page, with the URLs of its scripts. Throws for a page with a style attribute. */
+/** The HTML of an interactive page, without its styles. Throws for a page with a style attribute. */
 export function documentOf(
   shell: Shell,
   page: RenderedPage,
-  scripts: readonly string[],
-  options: DocumentOptions,
+  font: string,
+  { scripts, siteStyles }: Interactive,
 ): string {
-  const { firstView } = options;
-  const html = withoutStyles(shell, page, scripts, options);
-  if (!firstView) {
-    const links = shell.styles.map((url) => `<link rel="stylesheet" crossorigin href="${url}">`);
-    return replaceOnce(html, '<!--styles-->', links.join(''));
-  }
-  // The rest of the styles comes after the page, whose first paint does not wait for it, and after the hero's picture.
-  const link = `<link rel="stylesheet" fetchpriority="low" crossorigin href="${firstView.sheet}">`;
-  const inline = `<style>${firstView.styles(html)}</style>`;
-  return replaceOnce(replaceOnce(html, '<!--styles-->', inline), '</body>', `${link}</body>`);
+  // `src/app/start.ts` fetches these once the page is loaded.
+  const modules = scripts.filter((url) => url !== shell.script).join(' ');
+  return replaceOnce(
+    filled(shell.frame, page, font),
+    '<!--script-->',
+    `<script type="module" fetchpriority="low" data-styles="${siteStyles}" data-modules="${modules}" crossorigin src="${shell.script}"></script>`,
+  );
+}
+
+/** The styles of an interactive page, for which its first paint does not wait. */
+interface PageStyles {
+  /** The rules of the first view, with the fonts. */
+  firstView: string;
+  /** URL of the style sheet with the rules of the page. */
+  sheet: string;
+}
+
+/** A document with its styles: those of the first view are inline. */
+export function withStyles(html: string, { firstView, sheet }: PageStyles): string {
+  // The sheet comes after the page, and after the hero's picture.
+  const link = `<link rel="stylesheet" fetchpriority="low" crossorigin href="${sheet}">`;
+  return replaceOnce(replaceOnce(html, STYLES, `<style>${firstView}</style>`), '</body>', `${link}</body>`);
 }
 
 /**
@@ -77,14 +91,10 @@ export function styleHashOf(html: string): string | undefined {
   return style === undefined ? undefined : `sha256-${createHash('sha256').update(style).digest('base64')}`;
 }
 
-function withoutStyles(
-  shell: Shell,
-  page: RenderedPage,
-  scripts: readonly string[],
-  { font, interactive = true }: DocumentOptions,
-): string {
+/** A frame with the head and the content of a page. */
+function filled(frame: string, page: RenderedPage, font: string): string {
   const head = [
-    '<!--styles-->',
+    STYLES,
     `<title>${escapeHtml(page.title)}</title>`,
     ...page.head.map(elementHtml),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
@@ -93,19 +103,7 @@ function withoutStyles(
   // In text, React escapes the quotes.
   if (page.html.includes(' style="'))
     throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
-  const html = replaceOnce(
-    replaceOnce(interactive ? shell.frame : shell.staticFrame, '<!--head-->', head),
-    '<!--app-->',
-    page.html,
-  );
-  if (!interactive) return html;
-  // `src/app/start.ts` fetches these modules once the page is loaded.
-  const modules = scripts.filter((url) => url !== shell.script).join(' ');
-  return replaceOnce(
-    html,
-    '<!--script-->',
-    `<script type="module" fetchpriority="low" data-modules="${modules}" crossorigin src="${shell.script}"></script>`,
-  );
+  return replaceOnce(replaceOnce(frame, '<!--head-->', head), '<!--app-->', page.html);
 }
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */

@@ -28,7 +28,7 @@ export function Footer() {
   const { company, phones, email, address, claims, finance } = site;
   return (
     <footer className={styles.footer} data-tone="dark" data-floor="">
-      <img className={styles.street} src={street} width="2400" height="230" alt="" fetchPriority="low" />
+      <img className={styles.street} src={street} width="2400" height="230" alt="" loading="lazy" />
       <div className={styles.inner}>
         <div className={styles.firm}>
           <p className={styles.name}>{company.name}</p>

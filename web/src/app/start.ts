@@ -4,20 +4,35 @@ import { requireAgreement } from './require-agreement.ts';
 import { trackScroll } from './scroll-positions.ts';
 
 /**
- * Loads the code that makes the prerendered page interactive, all of it at once, when the page is idle or at the first
- * input. Until then the network is left to its pictures and font.
+ * Loads the code and the styles that make the prerendered page interactive, all of it at once, when the page is idle or at the
+ * first input. Until then the network is left to its pictures and font. Rejects if one cannot be fetched: the page stays as it is.
  */
 async function makeInteractive(): Promise<void> {
   // `make dev` does not prerender, so there is nothing to be painted before.
   if (!import.meta.env.DEV) await idleOrFirstInput();
-  const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules;
-  for (const url of modules?.split(' ') ?? []) {
+  const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
+  for (const url of script?.dataset.modules?.split(' ') ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = url;
     document.head.append(link);
   }
+  const { styles } = script?.dataset ?? {};
+  if (styles) await addStyles(styles);
   await import('./entry-client.tsx');
+}
+
+/** Adds a style sheet after the others. Rejects if it cannot be fetched. */
+function addStyles(url: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = url;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`${url} was not loaded`)));
+    document.body.append(link);
+  });
 }
 
 /**

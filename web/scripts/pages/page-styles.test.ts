@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideFonts, firstViewStyles } from './first-view-styles.ts';
+import { divideFonts, firstViewStyles, stylesOfPages } from './page-styles.ts';
 
 const html = `<html><head><title>Alarms</title></head><body><div id="root"><header class="header"><a href="/" class="name">Firm</a></header>
 <main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section><h2>More</h2></section><section class="third"><ul><li>Part</li></ul></section></main>
@@ -53,4 +53,13 @@ test('divides a sheet into its fonts and the rest', () => {
     fonts: font + font,
     rest: '@layer base{h1{color:red}}p{margin:0}',
   });
+});
+
+test('the sheet of pages has the rules of all their parts, for pointer, focus and print too', () => {
+  const kept =
+    '.footer{color:red}.third li{margin:0}.name:hover{color:red}a:focus-visible,.button:focus{top:1px}.hero:focus-within h1{top:0}@media print{.hero{color:black}}.article h2{color:red}';
+  const article = '<html><body><main class="article"><h2>News</h2></main></body></html>';
+  expect(stylesOfPages(`${kept}.other{color:red}.footer .other:hover,dialog h2{color:red}`, [html, article])).toBe(
+    kept,
+  );
 });

@@ -1,0 +1,50 @@
+import { load } from 'cheerio';
+import { parse } from 'postcss';
+import { removeUnused } from './used-styles.ts';
+
+/** The blocks of `main` that can be in the window when a page opens: the head, a navigation and what follows. */
+const BLOCKS = 3;
+
+/**
+ * Returns a function that takes a page's HTML, from `<html>` to `</html>`, and returns the part of the style `sheet` that
+ * the first view needs: header and first three blocks of `main`. A page has these rules inline, so that its first paint waits for no
+ * other file (docs/decisions/0013-the-styles-of-the-first-view-are-inline.md). Rules for hover, focus and print can wait.
+ */
+export function firstViewStyles(sheet: string): (html: string) => string {
+  const whole = parse(sheet);
+  return (html) => {
+    const $ = load(html);
+    $('main').children().slice(BLOCKS).remove();
+    $('footer').remove();
+    const styles = whole.clone();
+    styles.walkAtRules('media', (media) => {
+      if (media.params.startsWith('print')) media.remove();
+    });
+    removeUnused(styles, [$], { input: false });
+    return styles.toString();
+  };
+}
+
+/** Returns the part of the style `sheet` that any of the `pages` needs, given as HTML, until script adds to them. */
+export function stylesOfPages(sheet: string, pages: readonly string[]): string {
+  const styles = parse(sheet);
+  removeUnused(
+    styles,
+    pages.map((html) => load(html)),
+  );
+  return styles.toString();
+}
+
+/**
+ * Divides a style `sheet` into its fonts and the rest. A page whose first view's styles are inline has the fonts there: when a
+ * sheet declares fonts, even the same ones again, Chromium lays out all text again.
+ */
+export function divideFonts(sheet: string): { fonts: string; rest: string } {
+  const rest = parse(sheet);
+  const fonts: string[] = [];
+  rest.walkAtRules('font-face', (font) => {
+    fonts.push(font.toString());
+    font.remove();
+  });
+  return { fonts: fonts.join(''), rest: rest.toString() };
+}
