@@ -4,6 +4,7 @@ import { holdRequests, openInteractive, openPage, twoFrames } from './support/br
 import { differenceOf } from './support/compare-screenshots.ts';
 import { FirstLoad } from './support/first-load.ts';
 import { layouts } from './support/layouts.ts';
+import { matching, selectorsOf, sheetOf } from './support/style-rules.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -77,6 +78,23 @@ test.each(
     expect(await differenceOf(page, before, await windowOf(page, pending))).toBe('nothing');
   },
 );
+
+test.each([...layouts])('rule 2.131: the style sheet of %s has every rule that applies to it', async (path) => {
+  const page = await openPage({ expected: ['ERR_FAILED'] });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${siteUrl}${path}`);
+  const own = new Set(selectorsOf(await sheetOf(page, 'link[rel=stylesheet]', 'href')).map(({ rule }) => rule));
+  const missing = selectorsOf(await sheetOf(page, 'script[data-styles]', 'data-styles')).filter(
+    ({ rule }) => !own.has(rule),
+  );
+  expect(missing.length).toBeGreaterThan(100);
+  expect(
+    await matching(
+      page,
+      missing.map(({ selector }) => selector),
+    ),
+  ).toEqual([]);
+});
 
 test(`rule 2.132: the home page asks for at most ${MAX_SCRIPTS} scripts, scrolled to its end`, async () => {
   const page = await openPage({ viewport: { width: 412, height: 823 } });
