@@ -76,14 +76,24 @@ test.each(optionalChunks('src/routes/contact-us.tsx', contactForm).map((chunk) =
   },
 );
 
-test('without the hydration code a page stays static, and the browser posts its form', async () => {
-  const page = await openPage({ expected });
+/** URL of the style sheet that a page fetches with its scripts. */
+async function siteStyles(page: Page): Promise<string> {
+  const html = await (await page.request.get(siteUrl)).text();
+  return `${siteUrl}${/ data-styles="([^"]+)"/.exec(html)?.[1]}`;
+}
+
+test.each([
+  ['the hydration code', () => builtFile(app)],
+  ['the style sheet of all pages', siteStyles],
+] as const)('without %s a page stays static, and the browser posts its form', async (_name, urlOf) => {
+  const page = await openPage({ expected: [...expected, 'was not loaded'] });
   const blocked = page.waitForEvent('requestfailed');
-  await page.route(builtFile(app), (route) => route.abort());
+  await page.route(await urlOf(page), (route) => route.abort());
   await page.goto(`${siteUrl}/contact-us/`);
   await page.keyboard.press('Shift');
   await blocked;
   await fillEnquiry(page);
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.waitForURL('**/thank-you/');
 });
