@@ -1,9 +1,11 @@
-/** Lighthouse's results for a page: scores of 100, and the three metrics that determine most of the first. */
+/** Lighthouse's results for a page: scores of 100, and the metrics that determine most of the first. */
 export interface Figures {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
+  /** First contentful paint. */
+  fcpMs: number;
   /** Largest contentful paint. */
   lcpMs: number;
   /** Total blocking time. */
@@ -14,7 +16,7 @@ export interface Figures {
   failed: readonly string[];
 }
 
-const numbers = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcpMs', 'tbtMs', 'cls'] as const;
+const numbers = ['performance', 'accessibility', 'bestPractices', 'seo', 'fcpMs', 'lcpMs', 'tbtMs', 'cls'] as const;
 
 /** The median of each figure over several runs, and every audit that failed in any of them. Throws without a run. */
 export function medianOf(runs: readonly Figures[]): Figures {
@@ -28,13 +30,16 @@ function median(values: readonly number[]): number {
   return middle;
 }
 
-/** The target of each figure. */
+const hundredths = (ms: number) => Math.round(ms / 10);
+
+/** The target of each figure; for the two paints it applies to hundredths of a second, as shown. */
 const targets: Readonly<Record<(typeof numbers)[number], (value: number) => boolean>> = {
   performance: (score) => score >= 95,
   accessibility: (score) => score === 100,
   bestPractices: (score) => score === 100,
   seo: (score) => score === 100,
-  lcpMs: (ms) => ms < 1_500,
+  fcpMs: (ms) => hundredths(ms) <= 90,
+  lcpMs: (ms) => hundredths(ms) <= 120,
   tbtMs: (ms) => ms < 100,
   cls: (shift) => shift < 0.02,
 };

@@ -7,6 +7,7 @@ const good: Figures = {
   accessibility: 100,
   bestPractices: 100,
   seo: 100,
+  fcpMs: 750,
   lcpMs: 1204,
   tbtMs: 12,
   cls: 0,
@@ -25,9 +26,10 @@ test('takes the median of each figure, and lists every audit that failed', () =>
 
 test('reports figures that miss their target or are missing', () => {
   expect(missesOf(good)).toEqual([]);
-  expect(missesOf({ ...good, performance: 94, seo: 99, lcpMs: 1500, cls: Number.NaN })).toEqual([
+  expect(missesOf({ ...good, performance: 94, seo: 99, fcpMs: 906, lcpMs: 1205, cls: Number.NaN })).toEqual([
     'performance',
     'seo',
+    'fcpMs',
     'lcpMs',
     'cls',
   ]);
@@ -36,7 +38,7 @@ test('reports figures that miss their target or are missing', () => {
 test('the table has a row per page, with missed targets in bold', () => {
   const lines = tableOf([['/', { ...good, tbtMs: 443.6 }]]).split('\n');
   expect(lines).toHaveLength(3);
-  expect(lines[2]).toBe('| `/` | 100 | 100 | 100 | 100 | 1.20 | **444** | 0.000 |');
+  expect(lines[2]).toBe('| `/` | 100 | 100 | 100 | 100 | 0.75 | 1.20 | **444** | 0.000 |');
 });
 
 test('the report states date, machine and number of runs', () => {
