@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { countDocuments, openHydrated, openPage, scrollTo } from './support/browser.ts';
+import { countDocuments, holdRequests, openHydrated, openPage, scrollTo, twoFrames } from './support/browser.ts';
 import { fillCallback, submitButton } from './support/callback-form.ts';
 import { builtFile, builtPath, chunkName, chunksFrom } from './support/chunks.ts';
 import { acceptEnquiries } from './support/enquiry-endpoint.ts';
@@ -76,7 +76,7 @@ test.each(optionalChunks('src/routes/contact-us.tsx', contactForm).map((chunk) =
   },
 );
 
-/** URL of the style sheet that a page fetches with its scripts. */
+/** URL of the site's style sheet, which a page fetches with its scripts. */
 async function siteStyles(page: Page): Promise<string> {
   const html = await (await page.request.get(siteUrl)).text();
   return `${siteUrl}${/ data-styles="([^"]+)"/.exec(html)?.[1]}`;
@@ -84,7 +84,7 @@ async function siteStyles(page: Page): Promise<string> {
 
 test.each([
   ['the hydration code', () => builtFile(app)],
-  ['the style sheet of all pages', siteStyles],
+  ['the site’s style sheet', siteStyles],
 ] as const)('without %s a page stays static, and the browser posts its form', async (_name, urlOf) => {
   const page = await openPage({ expected: [...expected, 'was not loaded'] });
   const blocked = page.waitForEvent('requestfailed');
@@ -96,6 +96,19 @@ test.each([
   expect(await page.locator('html[data-hydrated]').count()).toBe(0);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.waitForURL('**/thank-you/');
+});
+
+test('a page becomes interactive once the site’s style sheet has arrived', async () => {
+  const page = await openPage();
+  const release = await holdRequests(page, await siteStyles(page));
+  const preloaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith(builtPath(app)));
+  await page.goto(`${siteUrl}/contact-us/`);
+  await page.keyboard.press('Shift');
+  await preloaded;
+  await twoFrames(page);
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+  release();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 });
 
 test('without a screen’s code a link to it loads the page from the server once', async () => {

@@ -79,22 +79,29 @@ test.each(
   },
 );
 
-test.each([...layouts])('rule 2.131: the style sheet of %s has every rule that applies to it', async (path) => {
-  const page = await openPage({ expected: ['ERR_FAILED'] });
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto(`${siteUrl}${path}`);
-  const own = new Set(selectorsOf(await sheetOf(page, 'link[rel=stylesheet]', 'href')).map(({ rule }) => rule));
-  const missing = selectorsOf(await sheetOf(page, 'script[data-styles]', 'data-styles')).filter(
-    ({ rule }) => !own.has(rule),
-  );
-  expect(missing.length).toBeGreaterThan(100);
-  expect(
-    await matching(
-      page,
-      missing.map(({ selector }) => selector),
-    ),
-  ).toEqual([]);
-});
+const missingPage = '/no-such-page/';
+
+/** A page of each style sheet. */
+const pagesOfSheets = new Map<string, string>();
+for (const path of [...inject('pages'), missingPage]) {
+  const html = await (await fetch(`${siteUrl}${path}`)).text();
+  const [, sheet] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html) ?? [];
+  pagesOfSheets.set(sheet ?? path, path);
+}
+
+test.each([...pagesOfSheets.values()])(
+  'rule 2.131: the style sheet of %s has every rule that applies without script',
+  async (path) => {
+    const page = await openPage({ javaScriptEnabled: false, expected: path === missingPage ? ['404'] : [] });
+    await page.goto(`${siteUrl}${path}`);
+    const own = new Set(selectorsOf(await sheetOf(page, 'link[rel=stylesheet]', 'href')).map(({ rule }) => rule));
+    const missing = selectorsOf(await sheetOf(page, 'script[data-styles]', 'data-styles'))
+      .filter(({ rule }) => !own.has(rule))
+      .map(({ selector }) => selector);
+    expect(missing.length).toBeGreaterThan(100);
+    expect(await matching(page, missing)).toEqual([]);
+  },
+);
 
 test(`rule 2.132: the home page asks for at most ${MAX_SCRIPTS} scripts, scrolled to its end`, async () => {
   const page = await openPage({ viewport: { width: 412, height: 823 } });

@@ -1,7 +1,7 @@
 import { AtRule, parse, type Node, type Rule } from 'postcss';
 import type { Page } from 'playwright-core';
 
-/** The text of the style sheet whose URL an attribute of an element has. */
+/** Fetches the style sheet whose URL is in `attribute` of `element`. */
 export async function sheetOf(page: Page, element: string, attribute: string): Promise<string> {
   const url = await page.locator(element).getAttribute(attribute);
   const response = await page.request.get(new URL(url ?? '', page.url()).href);
@@ -29,15 +29,16 @@ function conditionsOf(rule: Rule): string {
   return conditions.join('');
 }
 
-const states =
-  /:(?:hover|active|focus-visible|focus-within|focus|target|checked|disabled|enabled|popover-open|user-invalid)\b|\[open\]/g;
+const states = String.raw`(?::(?:hover|active|focus-visible|focus-within|focus|target|checked|disabled|enabled|popover-open|user-invalid)\b|\[open\])`;
+const negatedStates = new RegExp(String.raw`:not\((?:${states},? ?)+\)`, 'g');
 const parts = /::?(?:before|after|marker|placeholder|backdrop)\b|::[\w-]+(?:\([^)]*\))?/g;
 
 /** Returns those selectors that match an element of the page, as it is or in another state. */
 export function matching(page: Page, selectors: readonly string[]): Promise<string[]> {
   const alternatives = selectors.map((selector) => {
-    const now = selector.replace(parts, '').replace(/(^|[\s>+~(])$/, '$1*');
-    return { selector, now, inState: now.replace(states, ':not(never)') };
+    const now = selector.replace(parts, '').replace(/(^|[\s>+~])$/, '$1*');
+    const inState = now.replace(negatedStates, '').replace(new RegExp(states, 'g'), ':not(no-element)');
+    return { selector, now, inState };
   });
   return page.evaluate(
     (all) =>

@@ -47,7 +47,7 @@ export function staticDocumentOf(shell: Shell, page: RenderedPage, font: string)
 interface Interactive {
   /** URLs of the modules of the page. */
   scripts: readonly string[];
-  /** URL of the style sheet of all pages, which is fetched with the scripts. */
+  /** URL of the site's style sheet, which is fetched with the scripts. */
   siteStyles: string;
 }
 
@@ -69,7 +69,7 @@ export function documentOf(
 
 /** The styles of an interactive page, for which its first paint does not wait. */
 interface PageStyles {
-  /** The rules of the first view, with the fonts. */
+  /** The rules of the first view, with the fonts and registered properties. */
   firstView: string;
   /** URL of the style sheet with the rules of the page. */
   sheet: string;

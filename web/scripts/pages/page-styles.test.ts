@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideFonts, firstViewStyles, stylesOfPages } from './page-styles.ts';
+import { divideDeclared, firstViewStyles, stylesOfPages } from './page-styles.ts';
 
 const html = `<html><head><title>Alarms</title></head><body><div id="root"><header class="header"><a href="/" class="name">Firm</a></header>
 <main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section><h2>More</h2></section><section class="third"><ul><li>Part</li></ul></section></main>
@@ -47,19 +47,38 @@ test('keeps the order of layers, fonts and tokens; removes print, empty groups a
   ).toBe(kept);
 });
 
-test('divides a sheet into its fonts and the rest', () => {
+test('divides a sheet into its fonts and registered properties, and the rest', () => {
   const font = '@font-face{font-family:A;src:url(/a.woff2)}';
-  expect(divideFonts(`@layer base{h1{color:red}}${font}${font}p{margin:0}`)).toEqual({
-    fonts: font + font,
+  const property = '@property --drawn{syntax:"<number>";inherits:false;initial-value:0}';
+  expect(divideDeclared(`@layer base{h1{color:red}}${font}${property}${font}p{margin:0}`)).toEqual({
+    declared: font + property + font,
     rest: '@layer base{h1{color:red}}p{margin:0}',
   });
 });
 
 test('the sheet of pages has the rules of all their parts, for pointer, focus and print too', () => {
   const kept =
-    '.footer{color:red}.third li{margin:0}.name:hover{color:red}a:focus-visible,.button:focus{top:1px}.hero:focus-within h1{top:0}@media print{.hero{color:black}}.article h2{color:red}';
+    '.footer{color:red}.third li{margin:0}.name:hover{color:red}a:focus-visible,.button:focus{top:1px}.hero:focus-within h1{top:0}@media print{.hero{color:black}}.article h2{color:red}.article{animation:rise 1s}@keyframes rise{0%{opacity:0}}';
   const article = '<html><body><main class="article"><h2>News</h2></main></body></html>';
-  expect(stylesOfPages(`${kept}.other{color:red}.footer .other:hover,dialog h2{color:red}`, [html, article])).toBe(
-    kept,
-  );
+  expect(
+    stylesOfPages(`${kept}.other{color:red}.footer .other:hover,dialog h2{color:red}@keyframes fall{0%{opacity:1}}`, [
+      html,
+      article,
+    ]),
+  ).toBe(kept);
+});
+
+test.each([
+  ['.name:hover:not(:disabled)', 'a positive and a negated state'],
+  ['main>:hover h1', 'a state between combinators'],
+  ['.button:not(.name:hover)', 'a state in a longer negation'],
+  ['main:not(:has(button:disabled)) h1', 'a state in a condition that is negated'],
+  ['.hero:has(button:checked) h1', 'a state in a condition'],
+])('the sheet of pages has a rule with %s: %s', (selector) => {
+  expect(stylesOfPages(`${selector}{color:red}`, [html])).toBe(`${selector}{color:red}`);
+});
+
+test('the sheet of pages has the rules of what is shown without script', () => {
+  const page = '<html><body><main><noscript><form class="plain"></form></noscript></main></body></html>';
+  expect(stylesOfPages('.plain{margin:0}.other{margin:0}', [page])).toBe('.plain{margin:0}');
 });

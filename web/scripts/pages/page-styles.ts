@@ -13,14 +13,14 @@ const BLOCKS = 3;
 export function firstViewStyles(sheet: string): (html: string) => string {
   const whole = parse(sheet);
   return (html) => {
-    const $ = load(html);
+    const $ = withoutScript(html);
     $('main').children().slice(BLOCKS).remove();
     $('footer').remove();
     const styles = whole.clone();
     styles.walkAtRules('media', (media) => {
       if (media.params.startsWith('print')) media.remove();
     });
-    removeUnused(styles, [$], { input: false });
+    removeUnused(styles, [$], { pointerAndFocus: false });
     return styles.toString();
   };
 }
@@ -28,23 +28,24 @@ export function firstViewStyles(sheet: string): (html: string) => string {
 /** Returns the part of the style `sheet` that any of the `pages` needs, given as HTML, until script adds to them. */
 export function stylesOfPages(sheet: string, pages: readonly string[]): string {
   const styles = parse(sheet);
-  removeUnused(
-    styles,
-    pages.map((html) => load(html)),
-  );
+  removeUnused(styles, pages.map(withoutScript));
   return styles.toString();
 }
 
+/** A page as a browser without script reads it: with the content of `<noscript>`. */
+const withoutScript = (html: string) => load(html, { scriptingEnabled: false });
+
 /**
- * Divides a style `sheet` into its fonts and the rest. A page whose first view's styles are inline has the fonts there: when a
- * sheet declares fonts, even the same ones again, Chromium lays out all text again.
+ * Divides a style `sheet` into its fonts and registered properties, and the rest. A page whose first view's styles are inline has
+ * them there: when a sheet declares fonts, even the same ones again, Chromium lays out all text again, and when it registers
+ * properties, it styles all elements again.
  */
-export function divideFonts(sheet: string): { fonts: string; rest: string } {
+export function divideDeclared(sheet: string): { declared: string; rest: string } {
   const rest = parse(sheet);
-  const fonts: string[] = [];
-  rest.walkAtRules('font-face', (font) => {
-    fonts.push(font.toString());
-    font.remove();
+  const declared: string[] = [];
+  rest.walkAtRules(/^(?:font-face|property)$/, (rule) => {
+    declared.push(rule.toString());
+    rule.remove();
   });
-  return { fonts: fonts.join(''), rest: rest.toString() };
+  return { declared: declared.join(''), rest: rest.toString() };
 }

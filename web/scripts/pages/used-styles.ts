@@ -1,21 +1,26 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Root, Rule } from 'postcss';
 
-interface Use {
+interface Options {
   /** True (the default) to keep the rules for pointer and focus. */
-  input?: boolean;
+  pointerAndFocus?: boolean;
 }
 
 /**
  * Removes from `styles` the rules that apply to nothing in the HTML of `pages`. A rule is removed only if it certainly applies to
  * no element there, in any state that the browser gives it (hovered, ticked, open): one that may apply is kept.
  */
-export function removeUnused(styles: Root, pages: readonly CheerioAPI[], { input = true }: Use = {}): void {
+export function removeUnused(
+  styles: Root,
+  pages: readonly CheerioAPI[],
+  { pointerAndFocus = true }: Options = {},
+): void {
   const contents = pages.map(($) => ({ $, classes: classesOf($) }));
   styles.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     const selectors = rule.selectors.filter(
-      (selector) => (input || !requiresInput(selector)) && contents.some((content) => applies(selector, content)),
+      (selector) =>
+        (pointerAndFocus || !requiresInput(selector)) && contents.some((content) => applies(selector, content)),
     );
     if (selectors.length === 0) rule.remove();
     else rule.selectors = selectors;
@@ -39,11 +44,11 @@ const classesOf = ($: CheerioAPI) =>
 // Longer names first, since a hyphen ends a word. A `<details>` opens without script, so its attribute is a state too.
 const states = String.raw`(?::(?:hover|active|focus-visible|focus-within|focus|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b|\[open\])`;
 const ofInput = /:(?:hover|active|focus)\b/;
+const everyState = new RegExp(states, 'g');
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
-const stateOrPart = new RegExp(
-  String.raw`${states}|::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?`,
-  'g',
-);
+const stateInNegation = new RegExp(String.raw`:not\((?:\([^()]*\)|[^)])*?${states}`);
+const parts =
+  /::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?/g;
 
 /** The selector without conditions on states. */
 const inAnyState = (selector: string) => selector.replace(conditionsOnState, '');
@@ -57,8 +62,12 @@ const requiresInput = (selector: string) => ofInput.test(requirementsOf(selector
 /** Returns true if a selector applies to an element, in some state of it, or may do. */
 function applies(selector: string, { $, classes }: Content): boolean {
   if ([...requirementsOf(selector).matchAll(/\.([\w-]+)/g)].some(([, name = '']) => !classes.has(name))) return false;
-  const elements = inAnyState(selector)
-    .replace(stateOrPart, '')
+  const always = inAnyState(selector);
+  // In another state it applies to more elements than without the condition.
+  if (stateInNegation.test(always)) return true;
+  const elements = always
+    .replace(everyState, ':not(no-element)')
+    .replace(parts, '')
     .replace(/(^|[\s>+~])$/, '$1*');
   try {
     return $(elements).length > 0;

@@ -5,7 +5,7 @@ const HELPER = /^\0vite\/preload-helper\.js$/;
 
 /**
  * Makes `import()` in built code a plain import. Vite's wrapper fetches the style sheets and static imports of a chunk before
- * it: there is one style sheet, and `src/app/start.ts` preloads the modules of a page.
+ * it: no chunk has a style sheet, and `src/app/start.ts` preloads the modules of a page.
  */
 export function plainImports(): Plugin {
   return {

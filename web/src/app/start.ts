@@ -22,7 +22,7 @@ async function makeInteractive(): Promise<void> {
   await import('./entry-client.tsx');
 }
 
-/** Adds a style sheet after the others. Rejects if it cannot be fetched. */
+/** Adds a style sheet after the others. Rejects if it cannot be fetched; as with `import()`, the browser limits the wait. */
 function addStyles(url: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
