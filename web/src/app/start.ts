@@ -1,3 +1,5 @@
+import { whenIdle } from '../lib/browser.ts';
+import { STYLED_TIMEOUT_MS } from '../lib/timing.ts';
 import { idleOrFirstInput } from './idle-or-first-input.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import { requireAgreement } from './require-agreement.ts';
@@ -22,14 +24,17 @@ async function makeInteractive(): Promise<void> {
   await import('./entry-client.tsx');
 }
 
-/** Adds a style sheet after the others. Rejects if it cannot be fetched; as with `import()`, the browser limits the wait. */
+/**
+ * Adds a style sheet after the others, and resolves once the page is styled with it, so that this work does not prolong that of the
+ * scripts. Rejects if it cannot be fetched; as with `import()`, the browser limits the wait.
+ */
 function addStyles(url: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.crossOrigin = '';
   link.href = url;
   return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
+    link.addEventListener('load', () => whenIdle(resolve, { timeout: STYLED_TIMEOUT_MS }));
     link.addEventListener('error', () => reject(new Error(`${url} was not loaded`)));
     document.body.append(link);
   });

@@ -19,6 +19,9 @@ export const CHALLENGE_WAIT_MS = 2_000;
 /** Time after the first paint, or its deadline, within which the page is hydrated without user input. */
 export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
 
+/** Time for which the scripts wait until the page is styled with the site's style sheet, which has arrived. */
+export const STYLED_TIMEOUT_MS = 200;
+
 /** Time after `load` for which hydration waits for the first paint. */
 export const FIRST_PAINT_DEADLINE_MS = 10_000;
 
