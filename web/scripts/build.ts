@@ -13,7 +13,7 @@ import { refusals } from './content/production.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { Seo } from '../content-model/seo.ts';
 import { documentOf, readShell, staticDocumentOf, styleHashOf, withStyles } from './pages/document.ts';
-import { divideDeclared, firstViewStyles, stylesOfPages } from './pages/page-styles.ts';
+import { divideFontsAndProperties, firstViewStyles, stylesOfPages } from './pages/page-styles.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
 import { bySource, type ChunkSources, type Manifest, scriptsOf } from './pages/manifest.ts';
@@ -74,9 +74,9 @@ const client = 'src/app/entry-client.tsx';
 const font = server.preloadedFont;
 const sheet = (await Promise.all(vite.styles.map((url) => readFile(join(publicFolder, url), 'utf8')))).join('');
 await Promise.all(vite.styles.map((url) => rm(join(publicFolder, url))));
-const { declared, rest } = divideDeclared(sheet);
+const { fontsAndProperties, rest } = divideFontsAndProperties(sheet);
 const siteStyles = await writeSheet(rest);
-const shell = { ...vite, styles: [await writeSheet(declared), siteStyles] };
+const shell = { ...vite, styles: [await writeSheet(fontsAndProperties), siteStyles] };
 const documents = [
   ...pages.map((page) => ({ page, path: page.path, file: join(page.path, 'index.html') })),
   { page: notFound, path: '/404.html', file: '404.html' },

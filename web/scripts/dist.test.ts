@@ -52,16 +52,16 @@ test.each(['preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/
 );
 
 test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))(
-  '%s has each font once, in its inline style or in a sheet',
+  '%s has each font and registered property once, in its inline style or in a sheet',
   (file) => {
     const html = read(file);
     const [, inline = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
-    const fonts = [inline, ...sheets.map(([, url = '']) => read(`public${url}`))].flatMap(
-      (css) => css.match(/@font-face\s*\{[^}]*\}/g) ?? [],
+    const sheets = [...html.matchAll(/(?:<link rel="stylesheet"[^>]* href|<script[^>]* data-styles)="([^"]+)"/g)];
+    const declared = [inline, ...sheets.map(([, url = '']) => read(`public${url}`))].flatMap(
+      (css) => css.match(/@(?:font-face|property)\b[^{]*\{[^}]*\}/g) ?? [],
     );
-    expect(fonts.length).toBeGreaterThan(1);
-    expect(new Set(fonts).size).toBe(fonts.length);
+    expect(declared.length).toBeGreaterThan(2);
+    expect(new Set(declared).size).toBe(declared.length);
   },
 );
 

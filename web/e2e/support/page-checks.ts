@@ -9,7 +9,8 @@ const siteUrl = inject('siteUrl');
 /** Maximum size of a page's first load without video, in KB of 1024 bytes. */
 const BUDGET_KB = 400;
 
-const notFoundPage = '/no-such-page/';
+/** A path without a page. */
+export const notFoundPage = '/no-such-page/';
 
 /** Every page of the site, and the not-found page. */
 export const allPages = [...inject('pages'), notFoundPage];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideDeclared, firstViewStyles, stylesOfPages } from './page-styles.ts';
+import { divideFontsAndProperties, firstViewStyles, stylesOfPages } from './page-styles.ts';
 
 const html = `<html><head><title>Alarms</title></head><body><div id="root"><header class="header"><a href="/" class="name">Firm</a></header>
 <main><section class="hero"><h1>Alarms</h1><button class="button" disabled>Send</button></section><section class="second"><p>Text</p></section><section><h2>More</h2></section><section class="third"><ul><li>Part</li></ul></section></main>
@@ -50,8 +50,8 @@ test('keeps the order of layers, fonts and tokens; removes print, empty groups a
 test('divides a sheet into its fonts and registered properties, and the rest', () => {
   const font = '@font-face{font-family:A;src:url(/a.woff2)}';
   const property = '@property --drawn{syntax:"<number>";inherits:false;initial-value:0}';
-  expect(divideDeclared(`@layer base{h1{color:red}}${font}${property}${font}p{margin:0}`)).toEqual({
-    declared: font + property + font,
+  expect(divideFontsAndProperties(`@layer base{h1{color:red}}${font}${property}${font}p{margin:0}`)).toEqual({
+    fontsAndProperties: font + property + font,
     rest: '@layer base{h1{color:red}}p{margin:0}',
   });
 });

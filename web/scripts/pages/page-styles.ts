@@ -40,12 +40,12 @@ const withoutScript = (html: string) => load(html, { scriptingEnabled: false });
  * them there: when a sheet declares fonts, even the same ones again, Chromium lays out all text again, and when it registers
  * properties, it styles all elements again.
  */
-export function divideDeclared(sheet: string): { declared: string; rest: string } {
+export function divideFontsAndProperties(sheet: string): { fontsAndProperties: string; rest: string } {
   const rest = parse(sheet);
-  const declared: string[] = [];
+  const found: string[] = [];
   rest.walkAtRules(/^(?:font-face|property)$/, (rule) => {
-    declared.push(rule.toString());
+    found.push(rule.toString());
     rule.remove();
   });
-  return { declared: declared.join(''), rest: rest.toString() };
+  return { fontsAndProperties: found.join(''), rest: rest.toString() };
 }

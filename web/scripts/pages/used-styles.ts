@@ -63,7 +63,7 @@ const requiresInput = (selector: string) => ofInput.test(requirementsOf(selector
 function applies(selector: string, { $, classes }: Content): boolean {
   if ([...requirementsOf(selector).matchAll(/\.([\w-]+)/g)].some(([, name = '']) => !classes.has(name))) return false;
   const always = inAnyState(selector);
-  // In another state it applies to more elements than without the condition.
+  // Inside `:not()`, a state that does not hold makes the selector match more elements.
   if (stateInNegation.test(always)) return true;
   const elements = always
     .replace(everyState, ':not(no-element)')

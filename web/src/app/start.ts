@@ -1,5 +1,4 @@
-import { whenIdle } from '../lib/browser.ts';
-import { STYLED_TIMEOUT_MS } from '../lib/timing.ts';
+import { STYLED_DEADLINE_MS } from '../lib/timing.ts';
 import { idleOrFirstInput } from './idle-or-first-input.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import { requireAgreement } from './require-agreement.ts';
@@ -25,8 +24,9 @@ async function makeInteractive(): Promise<void> {
 }
 
 /**
- * Adds a style sheet after the others, and resolves once the page is styled with it, so that this work does not prolong that of the
- * scripts. Rejects if it cannot be fetched; as with `import()`, the browser limits the wait.
+ * Adds a style sheet after the others. Resolves after the frame that it is first applied in, so that this work is not part of the
+ * scripts' first task; a tab in the background has no frames. Rejects if the sheet cannot be fetched; as with `import()`, the browser
+ * limits the wait.
  */
 function addStyles(url: string): Promise<void> {
   const link = document.createElement('link');
@@ -34,7 +34,10 @@ function addStyles(url: string): Promise<void> {
   link.crossOrigin = '';
   link.href = url;
   return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => whenIdle(resolve, { timeout: STYLED_TIMEOUT_MS }));
+    link.addEventListener('load', () => {
+      setTimeout(resolve, STYLED_DEADLINE_MS);
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
     link.addEventListener('error', () => reject(new Error(`${url} was not loaded`)));
     document.body.append(link);
   });
