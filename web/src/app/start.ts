@@ -1,4 +1,3 @@
-import { STYLED_DEADLINE_MS } from '../lib/timing.ts';
 import { idleOrFirstInput } from './idle-or-first-input.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import { requireAgreement } from './require-agreement.ts';
@@ -23,11 +22,7 @@ async function makeInteractive(): Promise<void> {
   await import('./entry-client.tsx');
 }
 
-/**
- * Adds a style sheet after the others. Resolves after the frame that it is first applied in, so that this work is not part of the
- * scripts' first task; a tab in the background has no frames. Rejects if the sheet cannot be fetched; as with `import()`, the browser
- * limits the wait.
- */
+/** Adds a style sheet after the others. Rejects if it cannot be fetched; as with `import()`, the browser limits the wait. */
 function addStyles(url: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -35,8 +30,9 @@ function addStyles(url: string): Promise<void> {
   link.href = url;
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => {
-      setTimeout(resolve, STYLED_DEADLINE_MS);
-      requestAnimationFrame(() => setTimeout(resolve));
+      // Styles the page in this task. The scripts ask for sizes, and it would otherwise be part of their task.
+      document.body.getBoundingClientRect();
+      resolve();
     });
     link.addEventListener('error', () => reject(new Error(`${url} was not loaded`)));
     document.body.append(link);

@@ -19,9 +19,6 @@ export const CHALLENGE_WAIT_MS = 2_000;
 /** Time after the first paint, or its deadline, within which the page is hydrated without user input. */
 export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
 
-/** Maximum time for which the scripts wait, once the site's style sheet has arrived, for the frame in which it is applied. */
-export const STYLED_DEADLINE_MS = 200;
-
 /** Time after `load` for which hydration waits for the first paint. */
 export const FIRST_PAINT_DEADLINE_MS = 10_000;
 
