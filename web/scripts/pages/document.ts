@@ -43,7 +43,7 @@ export function staticDocumentOf(shell: Shell, page: RenderedPage, font: string)
   return replaceOnce(filled(shell.staticFrame, page, font), STYLES, links.join(''));
 }
 
-/** What makes a page interactive. */
+/** The scripts and styles that make a page interactive. */
 interface Interactive {
   /** URLs of the modules of the page. */
   scripts: readonly string[];

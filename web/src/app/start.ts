@@ -30,7 +30,7 @@ function addStyles(url: string): Promise<void> {
   link.href = url;
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => {
-      // Styles the page in this task. The scripts ask for sizes, and it would otherwise be part of their task.
+      // Styles the page now. The scripts read sizes, which would otherwise make this work part of their task.
       document.body.getBoundingClientRect();
       resolve();
     });
