@@ -40,10 +40,16 @@ prepare_system() {
   start_redis
   start_rabbitmq
   say "building the services (cargo)"
-  cargo build --locked --workspace --bins
+  build_services
   say "building the site (npm)"
   make --no-print-directory web
   wait_for_backends
+}
+
+# build_services: their programs only. --workspace gives the dependencies the features that all our packages ask for, so that
+# make test does not compile them again.
+build_services() {
+  cargo build --locked --workspace "${all_services[@]/#/--bin=}"
 }
 
 # admin_address SERVICE
