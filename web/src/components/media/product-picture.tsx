@@ -6,7 +6,7 @@ interface ProductPictureProps {
   /** Name of the picture in `content/products.json`. */
   name: string;
   alt: string;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Width of the whole picture as it is drawn, including a part that its frame cuts off; as in the `sizes` attribute. */
   sizes: string;
 }
 

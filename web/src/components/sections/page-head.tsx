@@ -21,7 +21,13 @@ export function PageHead({ heading, lead, scene, alt = '', figure, children }: P
   return (
     <div className={styles.head} data-tone="dark" data-slot="page-head" data-plain={scene ? undefined : ''}>
       {scene ? (
-        <Scene className={styles.scene} scene={scene} alt={alt} sizes="(min-width: 48rem) 66vw, 100vw" first />
+        <Scene
+          className={styles.scene}
+          scene={scene}
+          alt={alt}
+          sizes="(min-width: 48rem) max(66vw, 70rem), 100vw"
+          first
+        />
       ) : null}
       <div className={styles.inner} data-figure={figure ? '' : undefined}>
         <h1 className={styles.heading}>{heading}</h1>

@@ -19,7 +19,12 @@ export function PrivacyDuties({
         bleed
         figure={
           <CameraPicture {...stamp}>
-            <Scene scene={alleyDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" wideOnly />
+            <Scene
+              scene={alleyDusk}
+              alt={alt}
+              sizes="(min-width: 84rem) 46vw, (min-width: 62rem) 55vw, 100vw"
+              wideOnly
+            />
             <span className={styles.mask} data-at="next-door" aria-hidden="true">
               <span>{mask}</span>
             </span>

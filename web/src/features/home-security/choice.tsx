@@ -20,7 +20,7 @@ export function Choice({ content: { label, title, cards } }: { content: HomeSecu
         {pictured.map(({ card, scene }) => (
           <li key={card.href} className={styles.card}>
             <div className={styles.scene}>
-              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 55vw, 88vw" wideOnly />
+              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) min(61vw, 67rem), 100vw" wideOnly />
             </div>
             <h3>
               <ActionLink href={card.href}>{card.title}</ActionLink>

@@ -57,7 +57,12 @@ export function StreetFilm({ name }: { name: string }) {
     >
       <picture>
         {still.sources.map(({ type, srcSet }) => (
-          <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />
+          <source
+            key={type}
+            type={type}
+            srcSet={srcSet}
+            sizes="(min-width: 84rem) 46vw, (min-width: 62rem) 55vw, 100vw"
+          />
         ))}
         <img src={still.fallback} alt="" width={still.width} height={still.height} loading="lazy" decoding="sync" />
       </picture>

@@ -27,6 +27,8 @@ const cards = [
   { card: commercialCctv, scene: unitDusk },
 ];
 
+const sizes = '(min-width: 84rem) min(44vw, 52rem), (min-width: 62rem) 53vw, (min-width: 48rem) 58vw, 90vw';
+
 /** The services section (rules 2.47 and 2.48). */
 export function Services() {
   return (
@@ -35,7 +37,7 @@ export function Services() {
         {cards.map(({ card, scene }) => (
           <li key={card.title} className={styles.card}>
             <div className={styles.picture}>
-              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 53vw, (min-width: 48rem) 58vw, 100vw" />
+              <Scene scene={scene} alt={card.alt} sizes={sizes} />
             </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>
