@@ -98,16 +98,16 @@ start_rabbitmq() {
   echo '[].' >"$home/enabled_plugins"
   read -r epmd_port dist_port <<<"$(free_ports 2)"
   # Erlang's port mapper would stay behind as a daemon: ours is a child like the others.
-  # RabbitMQ's own setting lets a thread sleep as soon as it has no work, which doubles the time of a start on a virtual
-  # machine, where waking is slow: https://www.erlang.org/doc/man/erl.html#+sbwt. An idle broker uses hardly more.
   background epmd env ERL_EPMD_ADDRESS=127.0.0.1 epmd -port "$epmd_port"
+  # By default RabbitMQ lets a thread sleep as soon as it has no work, which doubles the time of a start on a virtual machine,
+  # where waking is slow: https://www.erlang.org/doc/man/erl.html#+sbwt. An idle broker uses hardly more CPU time.
   background rabbitmq env HOME="$home" ERL_EPMD_PORT="$epmd_port" ERL_EPMD_ADDRESS=127.0.0.1 \
     RABBITMQ_CONF_ENV_FILE=/dev/null RABBITMQ_CONFIG_FILE="$home/none" RABBITMQ_ADVANCED_CONFIG_FILE="$home/none" \
     RABBITMQ_NODENAME="enquiries-$port@localhost" RABBITMQ_NODE_IP_ADDRESS="$host" RABBITMQ_NODE_PORT="$port" \
     RABBITMQ_DIST_PORT="$dist_port" RABBITMQ_MNESIA_BASE="$home/data" RABBITMQ_LOGS=- \
     RABBITMQ_ENABLED_PLUGINS_FILE="$home/enabled_plugins" RABBITMQ_PID_FILE="$home/pid" \
     RABBITMQ_GENERATED_CONFIG_DIR="$home/config" \
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="+sbwt short +sbwtdcpu short +sbwtdio short" "$(rabbitmq_program)"
+    RABBITMQ_SCHEDULER_BUSY_WAIT_THRESHOLD=short "$(rabbitmq_program)"
 }
 
 # wait_for_backends: until both answer, or 60 s

@@ -46,8 +46,8 @@ prepare_system() {
   wait_for_backends
 }
 
-# build_services: their programs only. --workspace gives the dependencies the features that all our packages ask for, so that
-# make test does not compile them again.
+# build_services: builds the services' programs, without those of the testbed. --workspace enables the features that all our
+# packages request of a dependency, so that make test does not compile it again.
 build_services() {
   cargo build --locked --workspace "${all_services[@]/#/--bin=}"
 }

@@ -33,8 +33,8 @@ prepare() {
   if needs_one_of rust browser system; then
     say "building the services and their tests"
     cargo build --locked --workspace --all-targets
-    # Builds what make run builds, because the test of the page for newcomers runs it. There is nothing left to compile, unless
-    # a package's tests want a feature of a dependency that tests/Cargo.toml does not name.
+    # Builds all programs, among them those of make run, because the test of the page for newcomers runs it. There is nothing left
+    # to compile, unless a package's tests want a feature of a dependency that tests/Cargo.toml does not name.
     if needs_one_of system; then cargo build --locked --workspace --bins; fi
     wait_for_backends
   fi

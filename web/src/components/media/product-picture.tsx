@@ -6,7 +6,7 @@ interface ProductPictureProps {
   /** Name of the picture in `content/products.json`. */
   name: string;
   alt: string;
-  /** Width of the whole picture as it is drawn, including a part that its frame cuts off; as in the `sizes` attribute. */
+  /** Width at which the whole picture is displayed, including any part that its frame crops: the `sizes` attribute. */
   sizes: string;
 }
 

@@ -3,7 +3,7 @@ import type { SceneImages } from './scenes/scene-images.ts';
 interface SceneProps {
   scene: SceneImages;
   alt: string;
-  /** Width of the whole picture as it is drawn, including a part that its frame cuts off; as in the `sizes` attribute. */
+  /** Width at which the whole picture is displayed, including any part that its frame crops: the `sizes` attribute. */
   sizes: string;
   /** True for the first picture of a page, which is fetched with high priority. */
   first?: boolean;

@@ -13,7 +13,12 @@ export function Different({ different: { label, title, text, alt } }: { differen
       <Split
         bleed
         figure={
-          <Scene className={styles.scene} scene={workshopDusk} alt={alt} sizes="(min-width: 62rem) 71rem, 100vw" />
+          <Scene
+            className={styles.scene}
+            scene={workshopDusk}
+            alt={alt}
+            sizes="(min-width: 62rem) max(71rem, 47vw), 100vw"
+          />
         }
       >
         <dl className={styles.reasons}>

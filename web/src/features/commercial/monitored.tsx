@@ -50,7 +50,7 @@ export function Monitored({
             <MonitoringCard key={card.title} card={card} open={index === 0} />
           ))}
         </div>
-        <Scene className={styles.scene} scene={benchDusk} alt="" sizes="(min-width: 62rem) 70rem, 92vw" />
+        <Scene className={styles.scene} scene={benchDusk} alt="" sizes="(min-width: 62rem) max(70rem, 41vw), 92vw" />
       </div>
       <div className={styles.police}>
         <h3>{police.title}</h3>

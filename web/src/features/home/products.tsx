@@ -63,7 +63,7 @@ const Panel = memo(function Panel({ product: { id, title, description, image, al
     <div className={styles.product} data-product={id} data-chosen={chosen} {...ofTab}>
       <div className={styles.picture}>
         <Annotated marks={marks.map(({ marker, ...mark }) => ({ ...mark, at: productMarker(image, marker) }))}>
-          <ProductPicture name={image} alt={alt} sizes="(min-width: 62rem) 31.25rem, (min-width: 48rem) 51vw, 90vw" />
+          <ProductPicture name={image} alt={alt} sizes="(min-width: 75rem) 31.25rem, (min-width: 48rem) 51vw, 90vw" />
         </Annotated>
       </div>
       <div className={styles.copy}>
