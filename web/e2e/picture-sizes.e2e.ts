@@ -20,8 +20,8 @@ const pages = [
 const widths = [360, 412, 767, 768, 991, 992, 1199, 1200, 1280, 1343, 1344, 1600, 1920, 2560, 3440];
 
 /**
- * Compares the `sizes` of each picture that is displayed with the width of the whole picture. The share is 1 if they are equal. If it
- * is lower, the browser may fetch a file that is enlarged, and NaN if the picture has no valid `sizes`.
+ * Compares the `sizes` of each displayed picture with the width at which the whole picture is displayed. The share is 1 if they are
+ * equal, lower if the browser may fetch a file that it has to enlarge, and NaN if the picture has no valid `sizes`.
  */
 const pictures = (page: Page) =>
   page.evaluate(() => {
