@@ -12,7 +12,7 @@ from .views import VIEWS
 
 MIST = np.array([0.098, 0.140, 0.192])
 WIDTHS = {"wide": (640, 720, 960, 1280, 1920), "tall": (480, 740, 800)}
-TARGET = {640: 25, 720: 22, 960: 45, 1280: 70, 1920: 130, 480: 35, 740: 23, 800: 70}
+TARGET = {640: 25, 720: 22, 960: 45, 1280: 70, 1920: 130, 480: 35, 740: 18, 800: 70}
 
 
 def load(path):
@@ -115,7 +115,7 @@ def save_web(img, base, widths, ratio, target=TARGET):
                 kb = path.stat().st_size / 1024
                 if kb <= target[width] * slack or q <= 38:
                     break
-                q -= 4
+                q -= 1
             print(f"{path.name}: {kb:.0f} KB at quality {q}")
 
 
