@@ -3,6 +3,7 @@ import { load } from 'cheerio';
 import type { HeadElement } from '../../src/app/head.ts';
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
 import { graphOf, type Thing } from '../../src/app/structured-data/thing.ts';
+import { picturePreloads } from './picture-preloads.ts';
 
 /** Marks the place of a document's styles. */
 const STYLES = '<!--styles-->';
@@ -97,6 +98,7 @@ function filled(frame: string, page: RenderedPage, font: string): string {
     STYLES,
     `<title>${escapeHtml(page.title)}</title>`,
     ...page.head.map(elementHtml),
+    ...picturePreloads(page.html),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...structuredDataHtml(page.structuredData),
   ].join('\n');
