@@ -5,7 +5,9 @@ import { defineConfig } from 'vite';
 import { buildTargets } from './scripts/browsers/browser-floor.ts';
 import { distFolder, workFolder } from './scripts/build-folders.ts';
 import { content } from './scripts/content/plugin.ts';
+import { assetNames } from './scripts/plugins/asset-names.ts';
 import { chunkSources } from './scripts/plugins/chunk-sources.ts';
+import { classNames } from './scripts/plugins/class-names.ts';
 import { layerOrder } from './scripts/plugins/layer-order.ts';
 import { plainImports } from './scripts/plugins/plain-imports.ts';
 import { pruneRouter } from './scripts/plugins/prune-router.ts';
@@ -65,15 +67,9 @@ const sharedChunks = [
   },
 ];
 
-/**
- * Content blockers match file names: a chunk named after a module "analytics" or "cookie" would be blocked. Both builds
- * name assets alike. The hashes have no hyphens, which would split them into words.
- */
-const assetNames = {
-  hashCharacters: 'base36',
-  assetFileNames: ({ names }: { names: readonly string[] }) =>
-    `assets/${names.some((name) => name.endsWith('.css')) ? 'part' : '[name]'}-[hash][extname]`,
-} as const;
+/** Both builds name assets alike. The hashes have no hyphens, which would split them into words. */
+const assetOutput = { hashCharacters: 'base36', assetFileNames: assetNames(import.meta.dirname) } as const;
+/** Content blockers match file names: a chunk named after a module "analytics" or "cookie" would be blocked. */
 const chunkNames = { entryFileNames: 'assets/part-[hash].js', chunkFileNames: 'assets/part-[hash].js' };
 
 // The package's exports lead to its development build, whatever the mode.
@@ -87,6 +83,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [pruneRouter(), plainImports(), ...(mode === 'examples' ? [] : [chunkSources()])]),
     layerOrder('src/app/styles/main.css'),
   ],
+  css: command === 'build' ? { modules: { generateScopedName: classNames(import.meta.dirname) } } : {},
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
   // The public origin is fixed at build time: canonical links are part of the prerendered HTML.
   define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },
@@ -109,7 +106,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     cssCodeSplit: false,
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),
-      output: isSsrBuild ? assetNames : { ...assetNames, ...chunkNames, codeSplitting: { groups: sharedChunks } },
+      output: isSsrBuild ? assetOutput : { ...assetOutput, ...chunkNames, codeSplitting: { groups: sharedChunks } },
     },
   },
   server: { proxy: { '/api': process.env.SITE_ORIGIN ?? 'http://localhost:8080' } },

@@ -39,7 +39,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** Writes a style sheet and returns its URL, in the form of `assetNames` in vite.config.ts. */
+/** Writes a style sheet and returns its URL, in the form of `assetNames` (scripts/plugins/asset-names.ts). */
 async function writeSheet(css: string): Promise<string> {
   const url = `/assets/part-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
   await write(join(publicFolder, url), css);
