@@ -1,9 +1,13 @@
-/** Approximate width of a text in the site's font, in multiples of its size: enough to rule a line as long as the text. */
+/**
+ * Approximate width of a text in the site's font, in multiples of its size, to a tenth: enough to rule a line as long as the
+ * text.
+ */
 export function textWidth(text: string): number {
-  return [...text].reduce(
-    (width, character) => width + (NARROW.test(character) ? 0.31 : WIDE.test(character) ? 0.89 : 0.6),
+  const width = [...text].reduce(
+    (sum, character) => sum + (NARROW.test(character) ? 0.31 : WIDE.test(character) ? 0.89 : 0.6),
     0,
   );
+  return Math.round(width * 10) / 10;
 }
 
 const NARROW = /[fijlrtI1 .,:'’“”]/;

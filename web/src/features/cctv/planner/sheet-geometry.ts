@@ -53,14 +53,11 @@ function units(metres: number): number {
   return Math.round(metres * METRE * 10) / 10;
 }
 
-/** The lines of squared paper, a square to a metre. */
+/** The lines of squared paper, a square to a metre. From each line to the start of the next, all steps are equal. */
 export const squares = [
-  ...Array.from(
-    { length: sheet.width / METRE + 1 },
-    (_, index) => `M${sheet.x + index * METRE} ${sheet.y}v${sheet.height}`,
-  ),
-  ...Array.from(
-    { length: Math.floor(sheet.height / METRE) + 1 },
-    (_, index) => `M${sheet.x} ${(index - Math.floor(edges.aside)) * METRE}h${sheet.width}`,
-  ),
+  `M${sheet.x} ${sheet.y}`,
+  `v${sheet.height}m${METRE} -${sheet.height}`.repeat(sheet.width / METRE),
+  `v${sheet.height}M${sheet.x} ${-Math.floor(edges.aside) * METRE}`,
+  `h${sheet.width}m-${sheet.width} ${METRE}`.repeat(Math.floor(2 * edges.aside) - 1),
+  `h${sheet.width}`,
 ].join('');
