@@ -134,7 +134,15 @@ async function pointOf(selector: string, text: string, limit: number): Promise<{
         (each.getAttribute('aria-label') ?? each.textContent).includes(text) &&
         each.checkVisibility({ visibilityProperty: true }),
     );
-    const moving = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    // A transition in a closed menu begins when the styles arrive, and goes on once the menu is opened.
+    const moving = document
+      .getAnimations()
+      .some(
+        (animation) =>
+          animation instanceof CSSTransition &&
+          animation.effect instanceof KeyframeEffect &&
+          animation.effect.target?.checkVisibility(),
+      );
     if (element && !moving && !element.matches(':disabled')) {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

@@ -23,9 +23,32 @@ test('keeps a rule for a part or a state of an element, but for pointer and focu
   expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}`)).toBe(kept);
 });
 
-test('keeps the rules of an open <details>', () => {
-  const kept = 'header[open]>a{color:red}header:not([open]) a{color:blue}.header:has(.name[open]){color:red}';
-  expect(stylesOf(kept)).toBe(kept);
+test('of a page whose head has a picture, keeps the rules of the first two blocks of main', () => {
+  const page =
+    '<main><div class="head"><img fetchPriority="high"></div><p class="text"></p><p class="next"></p></main>';
+  expect(firstViewStyles('.head{top:0}.text{top:0}.next{top:0}')(page)).toBe('.head{top:0}.text{top:0}');
+});
+
+test('of a closed <details>, keeps the rules of its summary only', () => {
+  const page = '<main><details class="menu"><summary>Menu</summary><p>Home</p></details></main>';
+  const kept = '.menu{top:0}summary{top:0}.menu:not([open]) summary{top:0}';
+  expect(firstViewStyles(`${kept}.menu p{top:0}.menu[open]{top:0}`)(page)).toBe(kept);
+});
+
+test('of an open <details>, keeps all rules', () => {
+  const page = '<main><details class="menu" open><summary>Menu</summary><p>Home</p></details></main>';
+  const kept = '.menu p{top:0}.menu[open]{top:0}';
+  expect(firstViewStyles(kept)(page)).toBe(kept);
+});
+
+test('removes what only a visitor who uses the page notices: pointers and transitions', () => {
+  expect(stylesOf('.hero{cursor:pointer;color:red;transition:color 1s}.name{transition-duration:1s}')).toBe(
+    '.hero{color:red}',
+  );
+});
+
+test('removes comments', () => {
+  expect(stylesOf('.hero{color:red}/* end */')).toBe('.hero{color:red}');
 });
 
 test('a class in an attribute’s value or in a condition does not decide', () => {
@@ -39,12 +62,24 @@ test('keeps a selector that it cannot evaluate', () => {
 
 test('keeps the order of layers, fonts and tokens; removes print, empty groups and unused keyframes', () => {
   const kept =
-    '@layer base, parts;@font-face{font-family:A;src:url(/a.woff2)}:root{--ink:black}@layer parts{.hero{animation:rise 1s}}@keyframes rise{0%{opacity:0}}';
+    '@layer base, parts;@font-face{font-family:A;src:url(/a.woff2)}:root{--ink:black}@layer parts{.hero{animation:rise 1s;color:var(--ink)}}@keyframes rise{0%{opacity:0}}';
   expect(
     stylesOf(
       `${kept}@media print{.hero{color:black}}@media (min-width:48rem){.third{color:red}}@keyframes fall{0%{opacity:1}}`,
     ),
   ).toBe(kept);
+});
+
+test('removes custom properties that none of its rules reads', () => {
+  const kept =
+    ':root{--ink:black;--text:var(--ink)}.hero{color:var(--text)}@container style(--tone:dark){h1{color:red}}';
+  expect(stylesOf(`${kept}:root{--red:red;--pale:var(--red);--tone:dark}.third{color:var(--pale)}`)).toBe(
+    `${kept}:root{--tone:dark}`,
+  );
+});
+
+test('the sheet of pages has every custom property, which the styles of scripts read', () => {
+  expect(stylesOfPages(':root{--red:red}', [html])).toBe(':root{--red:red}');
 });
 
 test('divides a sheet into its fonts and registered properties, and the rest', () => {
@@ -54,6 +89,11 @@ test('divides a sheet into its fonts and registered properties, and the rest', (
     fontsAndProperties: font + property + font,
     rest: '@layer base{h1{color:red}}p{margin:0}',
   });
+});
+
+test('the sheet of pages has the rules of a <details>, open or not', () => {
+  const kept = 'header[open]>a{color:red}header:not([open]) a{color:blue}.header:has(.name[open]){cursor:pointer}';
+  expect(stylesOfPages(kept, [html])).toBe(kept);
 });
 
 test('the sheet of pages has the rules of all their parts, for pointer, focus and print too', () => {

@@ -5,22 +5,27 @@ import { removeUnused } from './used-styles.ts';
 /** The blocks of `main` that can be in the window when a page opens: the head, a navigation and what follows. */
 const BLOCKS = 3;
 
+/** Heads that fill most of a window with their picture. One block is visible below them. */
+const TALL_HEADS = '[data-slot=hero], [data-slot=scene-head]';
+
 /**
  * Returns a function that takes a page's HTML, from `<html>` to `</html>`, and returns the part of the style `sheet` that
- * the first view needs: header and first three blocks of `main`. A page has these rules inline, so that its first paint waits for no
+ * the first view needs: header and first blocks of `main`. A page has these rules inline, so that its first paint waits for no
  * other file (docs/decisions/0013-the-styles-of-the-first-view-are-inline.md). Rules for hover, focus and print can wait.
  */
 export function firstViewStyles(sheet: string): (html: string) => string {
   const whole = parse(sheet);
   return (html) => {
     const $ = withoutScript(html);
-    $('main').children().slice(BLOCKS).remove();
-    $('footer').remove();
+    const blocks = $('main').children();
+    blocks.slice(blocks.first().is(TALL_HEADS) ? 2 : BLOCKS).remove();
+    $('footer, details:not([open]) > :not(summary)').remove();
     const styles = whole.clone();
     styles.walkAtRules('media', (media) => {
       if (media.params.startsWith('print')) media.remove();
     });
-    removeUnused(styles, [$], { pointerAndFocus: false });
+    styles.walkComments((comment) => void comment.remove());
+    removeUnused(styles, [$], { firstView: true });
     return styles.toString();
   };
 }

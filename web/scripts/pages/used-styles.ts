@@ -2,29 +2,31 @@ import type { CheerioAPI } from 'cheerio';
 import type { Root, Rule } from 'postcss';
 
 interface Options {
-  /** True (the default) to keep the rules for pointer and focus. */
-  pointerAndFocus?: boolean;
+  /**
+   * True for styles that are complete until a visitor uses the page: without rules for pointer, focus and what is opened, and
+   * without custom properties that only other rules read.
+   */
+  firstView?: boolean;
 }
 
 /**
  * Removes from `styles` the rules that apply to nothing in the HTML of `pages`. A rule is removed only if it certainly applies to
  * no element there, in any state that the browser gives it (hovered, ticked, open): one that may apply is kept.
  */
-export function removeUnused(
-  styles: Root,
-  pages: readonly CheerioAPI[],
-  { pointerAndFocus = true }: Options = {},
-): void {
+export function removeUnused(styles: Root, pages: readonly CheerioAPI[], { firstView = false }: Options = {}): void {
   const contents = pages.map(($) => ({ $, classes: classesOf($) }));
   styles.walkRules((rule) => {
     if (isKeyframe(rule)) return;
-    const selectors = rule.selectors.filter(
-      (selector) =>
-        (pointerAndFocus || !requiresInput(selector)) && contents.some((content) => applies(selector, content)),
+    const selectors = rule.selectors.filter((selector) =>
+      contents.some((content) => applies(selector, content) && !(firstView && requiresInput(selector, content))),
     );
     if (selectors.length === 0) rule.remove();
     else rule.selectors = selectors;
   });
+  if (firstView) {
+    styles.walkDecls(forInput, (declaration) => void declaration.remove());
+    removeUnreadProperties(styles);
+  }
   removeUnusedKeyframes(styles);
   removeEmpty(styles);
 }
@@ -44,6 +46,7 @@ const classesOf = ($: CheerioAPI) =>
 // Longer names first, since a hyphen ends a word. A `<details>` opens without script, so its attribute is a state too.
 const states = String.raw`(?::(?:hover|active|focus-visible|focus-within|focus|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b|\[open\])`;
 const ofInput = /:(?:hover|active|focus)\b/;
+const forInput = /^(?:cursor|transition)/;
 const everyState = new RegExp(states, 'g');
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
 const stateInNegation = new RegExp(String.raw`:not\((?:\([^()]*\)|[^)])*?${states}`);
@@ -53,15 +56,20 @@ const parts =
 /** The selector without conditions on states. */
 const inAnyState = (selector: string) => selector.replace(conditionsOnState, '');
 
-/** The simple selectors of a selector that all have to match, without attributes. */
+/** The simple selectors of a selector that all have to match. */
 const requirementsOf = (selector: string) =>
-  inAnyState(selector).replace(/\[[^\]]*\]|:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
+  inAnyState(selector).replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
 
-const requiresInput = (selector: string) => ofInput.test(requirementsOf(selector));
+/** Returns true if a selector applies to nothing before a visitor points at an element, focuses it or opens it. */
+function requiresInput(selector: string, { $ }: Content): boolean {
+  const requirements = requirementsOf(selector);
+  return ofInput.test(requirements) || (requirements.includes('[open]') && $('[open]').length === 0);
+}
 
 /** Returns true if a selector applies to an element, in some state of it, or may do. */
 function applies(selector: string, { $, classes }: Content): boolean {
-  if ([...requirementsOf(selector).matchAll(/\.([\w-]+)/g)].some(([, name = '']) => !classes.has(name))) return false;
+  const withoutAttributes = requirementsOf(selector).replace(/\[[^\]]*\]/g, '');
+  if ([...withoutAttributes.matchAll(/\.([\w-]+)/g)].some(([, name = '']) => !classes.has(name))) return false;
   const always = inAnyState(selector);
   // Inside `:not()`, a state that does not hold makes the selector match more elements.
   if (stateInNegation.test(always)) return true;
@@ -79,6 +87,33 @@ function applies(selector: string, { $, classes }: Content): boolean {
 
 const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
+
+/** Removes the custom properties that nothing reads, then those that only these read. */
+function removeUnreadProperties(styles: Root): void {
+  let removed = true;
+  while (removed) {
+    removed = false;
+    const read = propertiesRead(styles);
+    styles.walkDecls(/^--/, (declaration) => {
+      if (read.has(declaration.prop)) return;
+      declaration.remove();
+      removed = true;
+    });
+  }
+  styles.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+}
+
+/** The custom properties that a value, or the condition of a group, reads. */
+function propertiesRead(styles: Root): ReadonlySet<string> {
+  const texts: string[] = [];
+  styles.walkDecls(({ value }) => void texts.push(value));
+  styles.walkAtRules(({ name, params }) => {
+    if (name !== 'property') texts.push(params);
+  });
+  return new Set(texts.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
+}
 
 function removeUnusedKeyframes(styles: Root): void {
   const values: string[] = [];
