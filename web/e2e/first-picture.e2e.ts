@@ -4,7 +4,7 @@ import { layouts } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 
-/** The layouts with a picture in their head, and those without. */
+/** The layouts without a first picture. */
 const withoutPicture = [
   '/contact-us/',
   '/user-manuals/',
@@ -20,7 +20,7 @@ test.each(
     { path, width: 1280, height: 800 },
   ]),
 )(
-  'rule 2.139: at $width px the picture in the head of $path is the first file that the browser requests, and it is requested once',
+  'rule 2.139: at $width px the first picture of $path is the first file that the browser requests, and it is requested once',
   async ({ path, ...viewport }) => {
     const page = await openPage({ viewport });
     const urls: string[] = [];
@@ -37,7 +37,10 @@ test.each(
   },
 );
 
-test.each(withoutPicture)('%s, without a picture in its head, preloads none', async (path) => {
+test.each(withoutPicture)('%s has no first picture and preloads no image', async (path) => {
+  expect(layouts).toContain(path);
   const html = await (await fetch(`${siteUrl}${path}`)).text();
+  expect(html).toContain('<h1');
+  expect(html.toLowerCase()).not.toContain('fetchpriority="high"');
   expect(html).not.toContain('as="image"');
 });

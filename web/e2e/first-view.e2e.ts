@@ -57,12 +57,16 @@ const fontAndImagesReady = (page: Page) =>
     );
   });
 
-test.each(
-  [...layouts].flatMap((path) => [
+/** The layouts whose head fills most of a window with its picture. An upright tablet shows most of the block below it. */
+const withTallHead = ['/', '/online-estimate/', '/home-security/', '/commercial-security/', '/cctv-systems/'];
+
+test.each([
+  ...[...layouts].flatMap((path) => [
     { path, width: 360, height: 780 },
     { path, width: 1280, height: 800 },
   ]),
-)(
+  ...withTallHead.map((path) => ({ path, width: 1024, height: 1366 })),
+])(
   'rule 2.131: the first view of $path at $width px is complete before the style sheet arrives',
   async ({ path, ...viewport }) => {
     const page = await openPage({ expected: ['ERR_FAILED'], viewport });

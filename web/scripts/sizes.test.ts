@@ -14,13 +14,14 @@ function travelSize(path: string): number {
   return statSync(existsSync(compressed) ? compressed : join(publicFolder, path)).size;
 }
 
-/** The width that a phone of 360 px fetches, with two pixels of its screen to each. */
+/** Device pixels across a phone 360 px wide with a device pixel ratio of 2. */
 const PHONE_PX = 720;
 
-/** The first picture that such a phone fetches, given the page's HTML. */
+/** The file of the first picture that such a phone fetches, given the page's HTML. Throws if none is wide enough. */
 function phonePicture(html: string): string[] {
   const [, sources = ''] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/.exec(html) ?? [];
   const fitting = matches(sources, /(\S+ \d+)w/g).find((source) => Number(source.split(' ')[1]) >= PHONE_PX);
+  if (sources && !fitting) throw new Error(`no file is ${PHONE_PX} px wide: ${sources}`);
   return fitting ? [fitting.replace(/ .*/, '')] : [];
 }
 

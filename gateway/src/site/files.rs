@@ -19,7 +19,7 @@ use super::{
 };
 use crate::response::security_headers::SecurityHeaders;
 
-/// For files whose names contain a hash of their content.
+/// For files whose names contain a hash that changes with their content.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// For pages: revalidated on each visit, and mostly answered 304.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");

@@ -23,10 +23,14 @@ test('keeps a rule for a part or a state of an element, but for pointer and focu
   expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}`)).toBe(kept);
 });
 
-test('of a page whose head has a picture, keeps the rules of the first two blocks of main', () => {
-  const page =
-    '<main><div class="head"><img fetchPriority="high"></div><p class="text"></p><p class="next"></p></main>';
-  expect(firstViewStyles('.head{top:0}.text{top:0}.next{top:0}')(page)).toBe('.head{top:0}.text{top:0}');
+const pageWithHead = (slot: string) =>
+  `<main><div class="head" data-slot="${slot}"></div><p class="text"></p><p class="next"></p></main>`;
+
+test('of a page whose picture fills most of a window, keeps the rules of the first two blocks of main', () => {
+  const kept = '.head{top:0}.text{top:0}';
+  expect(firstViewStyles(`${kept}.next{top:0}`)(pageWithHead('scene-head'))).toBe(kept);
+  expect(firstViewStyles(`${kept}.next{top:0}`)(pageWithHead('hero'))).toBe(kept);
+  expect(firstViewStyles(`${kept}.next{top:0}`)(pageWithHead('page-head'))).toBe(`${kept}.next{top:0}`);
 });
 
 test('of a closed <details>, keeps the rules of its summary only', () => {
@@ -41,7 +45,7 @@ test('of an open <details>, keeps all rules', () => {
   expect(firstViewStyles(kept)(page)).toBe(kept);
 });
 
-test('removes what only a visitor who uses the page notices: pointers and transitions', () => {
+test('removes cursors and transitions', () => {
   expect(stylesOf('.hero{cursor:pointer;color:red;transition:color 1s}.name{transition-duration:1s}')).toBe(
     '.hero{color:red}',
   );

@@ -19,8 +19,18 @@ test('a picture with one source is preloaded in every window', () => {
   ]);
 });
 
-test('only AVIF is preloaded, which browsers without it ignore', () => {
+test('preloads only AVIF: browsers that cannot read it skip the link', () => {
   expect(picturePreloads(picture('<source type="image/webp" srcSet="/a.webp 640w" sizes="50vw">'))).toEqual([]);
+});
+
+test('rejects a condition that it cannot negate', () => {
+  const tall = '<source media="screen and (max-width: 48rem)" type="image/avif" srcSet="/t.avif 480w" sizes="100vw">';
+  expect(() => picturePreloads(picture(tall + wide))).toThrow('the media "screen and (max-width: 48rem)"');
+});
+
+test('of two pictures with high priority, preloads the first', () => {
+  const other = '<source type="image/avif" srcSet="/b.avif 640w" sizes="50vw">';
+  expect(picturePreloads(picture(wide) + picture(other))).toEqual(picturePreloads(picture(wide)));
 });
 
 test('pictures without high priority are not preloaded', () => {

@@ -3,15 +3,15 @@ import type { Root, Rule } from 'postcss';
 
 interface Options {
   /**
-   * True for styles that are complete until a visitor uses the page: without rules for pointer, focus and what is opened, and
-   * without custom properties that only other rules read.
+   * True for styles that are complete until a visitor uses the page: without rules for hover, focus and an opened `<details>`,
+   * without cursors and transitions, and without custom properties that only other rules read.
    */
   firstView?: boolean;
 }
 
 /**
  * Removes from `styles` the rules that apply to nothing in the HTML of `pages`. A rule is removed only if it certainly applies to
- * no element there, in any state that the browser gives it (hovered, ticked, open): one that may apply is kept.
+ * no element there, in any state that the browser gives it (hovered, ticked, open): one that may apply is kept, unless `firstView`.
  */
 export function removeUnused(styles: Root, pages: readonly CheerioAPI[], { firstView = false }: Options = {}): void {
   const contents = pages.map(($) => ({ $, classes: classesOf($) }));
@@ -46,6 +46,7 @@ const classesOf = ($: CheerioAPI) =>
 // Longer names first, since a hyphen ends a word. A `<details>` opens without script, so its attribute is a state too.
 const states = String.raw`(?::(?:hover|active|focus-visible|focus-within|focus|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b|\[open\])`;
 const ofInput = /:(?:hover|active|focus)\b/;
+// A page looks the same without these until a visitor uses it.
 const forInput = /^(?:cursor|transition)/;
 const everyState = new RegExp(states, 'g');
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');

@@ -14,8 +14,9 @@ function namesWith(files: Readonly<Record<string, string>>): (file: string) => s
 }
 
 const widths = { 'semi-640.avif': 'a', 'semi-640.webp': 'b', 'semi-tall-480.avif': 'c' };
+const renamed = { 'semi-640.avif': 'a', 'semi-640.webp': 'b', 'semi-tall-500.avif': 'c' };
 
-test('all files of a picture have the same hash, of all their contents', () => {
+test('all files of a picture have the same hash, of all their names and contents', () => {
   const nameOf = namesWith({ ...widths, 'unit-640.avif': 'a', 'semi.json': '{}' });
   const names = new Set(Object.keys(widths).map(nameOf));
   expect(names.size).toBe(1);
@@ -23,10 +24,11 @@ test('all files of a picture have the same hash, of all their contents', () => {
   expect(name).toMatch(/^assets\/\[name\]-[0-9a-f]{8}\[extname\]$/);
   expect(nameOf('unit-640.avif')).not.toBe(name);
   expect(namesWith({ ...widths, 'semi-tall-480.avif': 'changed' })('semi-640.avif')).not.toBe(name);
+  expect(namesWith(renamed)('semi-640.avif')).not.toBe(name);
   expect(namesWith(widths)('semi-640.avif')).toBe(name);
 });
 
-test('other files have hashes of their own, and style sheets no names that content blockers match', () => {
+test('other files have separate hashes, and style sheets are named "part"', () => {
   const nameOf = namesWith({});
   expect(nameOf('icons.svg')).toBe('assets/[name]-[hash][extname]');
   expect(nameOf('street.mp4')).toBe('assets/[name]-[hash][extname]');

@@ -35,10 +35,10 @@ export function assetNames(root: string): (asset: Asset) => string {
 /** The name of the picture that a file is a version of: `semi-dusk`. Undefined for any other file. */
 const pictureOf = (file: string) => FILE_OF_PICTURE.exec(basename(file))?.[1];
 
-/** A hash of all files of a picture, in the form of the hashes of scripts and style sheets. */
+/** A hash of the names and contents of all files of a picture, in the form of the hashes of scripts and style sheets. */
 function hashOfPicture(folder: string, picture: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(folder).filter((file) => pictureOf(file) === picture);
-  for (const file of files.toSorted()) hash.update(readFileSync(join(folder, file)));
+  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 8);
 }

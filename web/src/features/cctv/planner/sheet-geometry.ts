@@ -53,11 +53,11 @@ function units(metres: number): number {
   return Math.round(metres * METRE * 10) / 10;
 }
 
-/** The lines of squared paper, a square to a metre. From each line to the start of the next, all steps are equal. */
+/** The lines of squared paper, a square to a metre. The steps are relative: equal ones compress to almost nothing. */
 export const squares = [
   `M${sheet.x} ${sheet.y}`,
   `v${sheet.height}m${METRE} -${sheet.height}`.repeat(sheet.width / METRE),
   `v${sheet.height}M${sheet.x} ${-Math.floor(edges.aside) * METRE}`,
-  `h${sheet.width}m-${sheet.width} ${METRE}`.repeat(Math.floor(2 * edges.aside) - 1),
+  `h${sheet.width}m-${sheet.width} ${METRE}`.repeat(2 * Math.floor(edges.aside)),
   `h${sheet.width}`,
 ].join('');
