@@ -41,7 +41,7 @@ function withImports(scripts: readonly string[]): Set<string> {
 
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + travelSize(path), 0);
 
-// The estimate and the safety check have a budget of their own beyond this (rule 2.114).
+// The estimate and the safety check have a separate budget beyond this (rule 2.114).
 const pages = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.html') && !file.startsWith('app/'),
 );
