@@ -11,7 +11,8 @@ interface Options {
 
 /**
  * Removes from `styles` the rules that apply to nothing in the HTML of `pages`. A rule is removed only if it certainly applies to
- * no element there, in any state that the browser gives it (hovered, ticked, open): one that may apply is kept, unless `firstView`.
+ * no element there, in any state that the browser gives it (hovered, ticked, open): one that may apply is kept. With `firstView`,
+ * those that apply only in a state that requires input are removed too.
  */
 export function removeUnused(styles: Root, pages: readonly CheerioAPI[], { firstView = false }: Options = {}): void {
   const contents = pages.map(($) => ({ $, classes: classesOf($) }));
@@ -101,9 +102,6 @@ function removeUnreadProperties(styles: Root): void {
       removed = true;
     });
   }
-  styles.walkRules((rule) => {
-    if (rule.nodes.length === 0) rule.remove();
-  });
 }
 
 /** The custom properties that a value, or the condition of a group, reads. */
@@ -126,8 +124,11 @@ function removeUnusedKeyframes(styles: Root): void {
   });
 }
 
-/** Removes groups that have become empty. A statement, such as the order of the layers, has no `nodes`. */
+/** Removes rules and groups that have become empty. A statement, such as the order of the layers, has no `nodes`. */
 function removeEmpty(styles: Root): void {
+  styles.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
   let removed = true;
   while (removed) {
     removed = false;
