@@ -25,7 +25,9 @@ test('preloads only AVIF: browsers that cannot read it skip the link', () => {
 
 test('rejects a condition that it cannot negate', () => {
   const tall = '<source media="screen and (max-width: 48rem)" type="image/avif" srcSet="/t.avif 480w" sizes="100vw">';
-  expect(() => picturePreloads(picture(tall + wide))).toThrow('the media "screen and (max-width: 48rem)"');
+  expect(() => picturePreloads(picture(tall + wide))).toThrow(
+    'the first picture\'s media "screen and (max-width: 48rem)" cannot be negated: use a single feature',
+  );
 });
 
 test('of two pictures with high priority, preloads the first', () => {

@@ -18,7 +18,8 @@ export function picturePreloads(html: string): string[] {
     // A source without a condition is for the windows that the source before it is not for.
     const before = sources[index - 1]?.attribs.media;
     const condition = media ?? (before && `not all and ${before}`);
-    if (media && !/^\([^()]+\)$/.test(media)) throw new Error(`a source of the first picture has the media "${media}"`);
+    if (media && !/^\([^()]+\)$/.test(media))
+      throw new Error(`the first picture's media "${media}" cannot be negated: use a single feature`);
     const attributes = condition ? ` media="${condition}"` : '';
     return `<link rel="preload" as="image" type="${TYPE}"${attributes} imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`;
   });
