@@ -69,6 +69,7 @@ const sharedChunks = [
 
 /** Both builds name assets alike. The hashes have no hyphens, which would split them into words. */
 const assetOutput = { hashCharacters: 'base36', assetFileNames: assetNames(import.meta.dirname) } as const;
+
 /** Content blockers match file names: a chunk named after a module "analytics" or "cookie" would be blocked. */
 const chunkNames = { entryFileNames: 'assets/part-[hash].js', chunkFileNames: 'assets/part-[hash].js' };
 

@@ -11,8 +11,8 @@ const TALL_HEADS = '[data-slot=hero], [data-slot=scene-head]';
 /**
  * Returns a function that takes a page's HTML, from `<html>` to `</html>`, and returns the part of the style `sheet` that
  * the first view needs: header and first blocks of `main`. A page has these rules inline, so that its first paint waits for no
- * other file (docs/decisions/0013-the-styles-of-the-first-view-are-inline.md). What only a visitor
- * who uses the page notices, such as hover and focus, can wait.
+ * other file (docs/decisions/0013-the-styles-of-the-first-view-are-inline.md). Rules for print, and what only a visitor who uses
+ * the page notices, such as hover and focus, can wait.
  */
 export function firstViewStyles(sheet: string): (html: string) => string {
   const whole = parse(sheet);

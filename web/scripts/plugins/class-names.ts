@@ -9,8 +9,8 @@ const LENGTH = 4;
 
 /**
  * Returns the function that names the classes and keyframes of the built site's CSS modules, for the site in the folder `root`:
- * `_` and a hash of the module's path, then the number of the name in the module. A page names some hundred classes in its first
- * view's styles and in its HTML, so short names that repeat save it 0.4 to 0.6 KB compressed.
+ * `_` and a hash of the module's path, then the number of the name in the module. A page names 50 to 130 classes, in its HTML and
+ * in the styles of its first view: short names that repeat save it 0.3 to 0.6 KB compressed.
  *
  * The returned function throws if two modules have the same hash: rename one of them.
  */
