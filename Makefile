@@ -1,5 +1,5 @@
 # Every target sets up what it needs. make help lists them.
-.PHONY: run dev run-one containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit paint interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs deny sbom clean
+.PHONY: run dev run-one containers web help test test-rust test-web test-browser test-system test-deploy lint golden chaos soak fuzz fuzz-api smoke-containers smoke-swarm smoke-cluster smoke-backup smoke-upgrade smoke-alerts bench audit paint interactions secrets deploy rollback deploy-swarm doctor forget backup-key backup restore images artwork docs proto deny sbom clean
 .DEFAULT_GOAL := run
 
 ##@ Run
@@ -133,6 +133,9 @@ artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## draw th
 docs: ## write docs/reference/metrics.md and the tables of configuration.md from the descriptions in the code
 	@RENEW_DOCS=1 cargo test --locked --quiet -p system-tests --test it -- --exact configuration_page::the_tables_are_generated_from_the_current_code
 	@PYTHONDONTWRITEBYTECODE=1 python3 deploy/observe/metrics_page.py
+
+proto: ## generate the Rust code of the contracts between services, after a .proto file or the generator changed
+	@RENEW_PROTO=1 cargo test --locked --quiet -p proto --test generated
 
 deny: ## check crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" needs no network
 	@scripts/deny.sh $(DENY)

@@ -1,4 +1,4 @@
-//! The APIs and messages between the services, compiled from the `.proto` files of this crate.
+//! The APIs and messages between the services, generated from the `.proto` files of this crate by `make proto`.
 //!
 //! Fields are only ever added, and a number never changes its meaning: during a roll-out, replicas and queued messages of two
 //! versions coexist.
@@ -6,19 +6,19 @@
 #![expect(missing_docs, clippy::allow_attributes, reason = "generated; the .proto files are documented")]
 
 /// All `.proto` files as a `google.protobuf.FileDescriptorSet`.
-pub const DESCRIPTORS: &[u8] = tonic::include_file_descriptor_set!("contracts");
+pub const DESCRIPTORS: &[u8] = include_bytes!("generated/contracts.bin");
 
 /// `contact.v1`: the API of the contact service.
 pub mod contact {
     pub mod v1 {
-        tonic::include_proto!("contact.v1");
+        include!("generated/contact.v1.rs");
     }
 }
 
 /// `enquiry.v1`: the message on the queue.
 pub mod enquiry {
     pub mod v1 {
-        tonic::include_proto!("enquiry.v1");
+        include!("generated/enquiry.v1.rs");
 
         /// The `service` of a request for a copy of an estimate.
         pub const ESTIMATE_COPY: &str = "Estimate Copy";
@@ -42,6 +42,6 @@ pub mod enquiry {
 /// `reviews.v1`: the API of the reviews service.
 pub mod reviews {
     pub mod v1 {
-        tonic::include_proto!("reviews.v1");
+        include!("generated/reviews.v1.rs");
     }
 }
