@@ -21,8 +21,7 @@ what=${1:?audit, interactions or paint}
 shift
 need_toolchains
 need redis-server rabbitmq-server chromium
-start_redis
-start_rabbitmq
+start_backends
 # The site is built for the default address, whatever the developer's environment says.
 unset SITE_ORIGIN
 make --no-print-directory web

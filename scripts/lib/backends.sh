@@ -61,16 +61,24 @@ free_ports() {
   echo "${found[*]}"
 }
 
+# start_backends: starts Redis and RabbitMQ, after it has installed what is missing with one run of apt-get
+start_backends() {
+  local redis rabbitmq missing=()
+  read -ra redis <<<"$(address_of "$REDIS_URL" 6379)"
+  read -ra rabbitmq <<<"$(address_of "$AMQP_URL" 5672)"
+  answers "${redis[@]}" || missing+=(redis-server)
+  answers "${rabbitmq[@]}" || missing+=(rabbitmq-server)
+  need "${missing[@]}"
+  # Where services can be started, a package starts its own: that is used like any other.
+  start_redis "${redis[@]}"
+  start_rabbitmq "${rabbitmq[@]}"
+}
+
+# start_redis HOST PORT
 start_redis() {
-  local host port
-  read -r host port <<<"$(address_of "$REDIS_URL" 6379)"
+  local host=$1 port=$2
   if answers "$host" "$port"; then
     say "using the Redis at $host:$port"
-    return
-  fi
-  need redis-server
-  if answers "$host" "$port"; then
-    say "using the Redis at $host:$port, which its package has just started"
     return
   fi
   # When it is full it drops what was used longest ago of what expires, as in docker-compose.yml, which says why.
@@ -80,16 +88,11 @@ start_redis() {
     --save '' --appendonly yes --maxmemory 64mb --maxmemory-policy volatile-lru
 }
 
+# start_rabbitmq HOST PORT
 start_rabbitmq() {
-  local host port epmd_port dist_port
-  read -r host port <<<"$(address_of "$AMQP_URL" 5672)"
+  local host=$1 port=$2 epmd_port dist_port
   if answers "$host" "$port"; then
     say "using the RabbitMQ at $host:$port"
-    return
-  fi
-  need rabbitmq-server
-  if answers "$host" "$port"; then
-    say "using the RabbitMQ at $host:$port, which its package has just started"
     return
   fi
   say "starting RabbitMQ on $host:$port (var/log/rabbitmq.log)"

@@ -25,9 +25,9 @@ stop_at_the_end() {
   trap stop_started EXIT
 }
 
-# prepare_system TARGET: builds everything while Redis and RabbitMQ start. TARGET is the command that messages name.
+# prepare_system TARGET: builds services and site while Redis and RabbitMQ start. TARGET is the command that messages name.
 prepare_system() {
-  local variable
+  local variable site
   need_toolchains
   # Before anything is built: a port that is taken, and the variable that moves ours.
   for variable in GATEWAY_HTTP_ADDR CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR \
@@ -36,14 +36,27 @@ prepare_system() {
       fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_ports 1) make $1"
     fi
   done
-  # The broker takes a few seconds; it has them while the rest is built.
-  start_redis
-  start_rabbitmq
+  # Much of it is downloads and starts, which wait. Cargo then waits for nothing but the processor.
+  say "building the site (npm, var/log/site.log)"
+  background site make --no-print-directory web
+  site=${started[-1]}
+  start_backends
   say "building the services (cargo)"
   build_services
-  say "building the site (npm)"
-  make --no-print-directory web
+  finish_site "$site"
   wait_for_backends
+}
+
+# finish_site PID:NAME: waits for the site's build, and shows what it said
+finish_site() {
+  local entry still_running=() code=0
+  wait "${1%%:*}" || code=$?
+  cat "var/log/${1#*:}.log" >&2
+  for entry in "${started[@]}"; do
+    [[ $entry == "$1" ]] || still_running+=("$entry")
+  done
+  started=("${still_running[@]}")
+  [[ $code -eq 0 ]] || fail "the site was not built: the reason is above"
 }
 
 # build_services: builds the services' programs, without those of the testbed. --workspace enables the features that all our

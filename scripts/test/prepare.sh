@@ -17,8 +17,7 @@ prepare() {
   needs_one_of deploy && need python3:ensurepip age
   # While the servers start, the rest is built.
   if needs_one_of rust browser system; then
-    start_redis
-    start_rabbitmq
+    start_backends
   fi
   needs_one_of system && caddy_program >/dev/null
   needs_one_of lint system deploy && python_with tests/requirements.txt target/test-tools/python >/dev/null
