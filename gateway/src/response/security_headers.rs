@@ -8,8 +8,7 @@ use axum::{
 use super::{allowed_sources::AllowedSources, content_security_policy::content_security_policy, style_hash::StyleHash};
 
 /// Browser features that the site never uses.
-const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
-    browsing-topics=(), interest-cohort=()";
+const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
 /// Headers of every response.
 const ALWAYS: [(HeaderName, &str); 3] = [
