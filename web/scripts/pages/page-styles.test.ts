@@ -45,6 +45,13 @@ test('of an open <details>, keeps all rules', () => {
   expect(firstViewStyles(kept)(page)).toBe(kept);
 });
 
+test('of a popover, which is closed at first, keeps no rules', () => {
+  const page = '<main><h1>Alarms</h1><div class="toasts" popover="manual"><p>Sent</p></div></main>';
+  expect(firstViewStyles(':root{--layer:15}h1{top:0}.toasts{z-index:var(--layer)}.toasts p{top:0}')(page)).toBe(
+    'h1{top:0}',
+  );
+});
+
 test('removes cursors and transitions', () => {
   expect(stylesOf('.hero{cursor:pointer;color:red;transition:color 1s}.name{transition-duration:1s}')).toBe(
     '.hero{color:red}',

@@ -20,7 +20,7 @@ export function firstViewStyles(sheet: string): (html: string) => string {
     const $ = withoutScript(html);
     const blocks = $('main').children();
     blocks.slice(blocks.first().is(TALL_HEADS) ? 2 : BLOCKS).remove();
-    $('footer, details:not([open]) > :not(summary)').remove();
+    $('footer, [popover], details:not([open]) > :not(summary)').remove();
     const styles = whole.clone();
     styles.walkAtRules('media', (media) => {
       if (media.params.startsWith('print')) media.remove();
