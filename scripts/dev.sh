@@ -39,7 +39,7 @@ rebuild() {
   local service
   declare -A before
   for service in "${all_services[@]}"; do before[$service]=$(built_at "$service"); done
-  build_services || { say "the build failed, so the services of the last build keep running"; return 0; }
+  "${build_services[@]}" || { say "the build failed, so the services of the last build keep running"; return 0; }
   for service in "${all_services[@]}"; do
     [[ $(built_at "$service") == "${before[$service]}" ]] || restart "$service"
   done

@@ -49,6 +49,17 @@ stop_started() {
   started=()
 }
 
+# finish PID:NAME: waits until a process of `started` has ended, and returns its exit status
+finish() {
+  local entry others=() code=0
+  wait "${1%%:*}" || code=$?
+  for entry in "${started[@]}"; do
+    [[ $entry == "$1" ]] || others+=("$entry")
+  done
+  started=("${others[@]}")
+  return "$code"
+}
+
 # free_ports COUNT: so many ports of 127.0.0.1 on which nothing listens, all different, on one line. TEST_PORTS=FIRST-LAST is the
 # range; scripts that run side by side have one each. All are below the ephemeral ports, which any connection may be given.
 free_ports() {
@@ -61,22 +72,27 @@ free_ports() {
   echo "${found[*]}"
 }
 
-# start_backends: starts Redis and RabbitMQ, after it has installed what is missing with one run of apt-get
-start_backends() {
+# need_backends: installs those of Redis and RabbitMQ that do not answer and are missing, with one run of apt-get
+need_backends() {
   local redis rabbitmq missing=()
   read -ra redis <<<"$(address_of "$REDIS_URL" 6379)"
   read -ra rabbitmq <<<"$(address_of "$AMQP_URL" 5672)"
   answers "${redis[@]}" || missing+=(redis-server)
   answers "${rabbitmq[@]}" || missing+=(rabbitmq-server)
   need "${missing[@]}"
-  # Where services can be started, a package starts its own: that is used like any other.
-  start_redis "${redis[@]}"
-  start_rabbitmq "${rabbitmq[@]}"
 }
 
-# start_redis HOST PORT
+# start_backends: starts those of Redis and RabbitMQ that do not answer. Where services can be started, an installed package has
+# started its own: that is used like any other.
+start_backends() {
+  need_backends
+  start_redis
+  start_rabbitmq
+}
+
 start_redis() {
-  local host=$1 port=$2
+  local host port
+  read -r host port <<<"$(address_of "$REDIS_URL" 6379)"
   if answers "$host" "$port"; then
     say "using the Redis at $host:$port"
     return
@@ -88,9 +104,9 @@ start_redis() {
     --save '' --appendonly yes --maxmemory 64mb --maxmemory-policy volatile-lru
 }
 
-# start_rabbitmq HOST PORT
 start_rabbitmq() {
-  local host=$1 port=$2 epmd_port dist_port
+  local host port epmd_port dist_port
+  read -r host port <<<"$(address_of "$AMQP_URL" 5672)"
   if answers "$host" "$port"; then
     say "using the RabbitMQ at $host:$port"
     return

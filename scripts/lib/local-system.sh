@@ -27,7 +27,7 @@ stop_at_the_end() {
 
 # prepare_system TARGET: builds services and site while Redis and RabbitMQ start. TARGET is the command that messages name.
 prepare_system() {
-  local variable site
+  local variable services site code=0
   need_toolchains
   # Before anything is built: a port that is taken, and the variable that moves ours.
   for variable in GATEWAY_HTTP_ADDR CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR \
@@ -36,34 +36,26 @@ prepare_system() {
       fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_ports 1) make $1"
     fi
   done
-  # Much of it is downloads and starts, which wait. Cargo then waits for nothing but the processor.
-  say "building the site (npm, var/log/site.log)"
+  # sudo may ask for a password, which nobody would see among the lines of a build.
+  [[ $(id -u) -eq 0 ]] || need_backends
+  # At once: installing, downloading and starting mostly wait, and compiling takes what the processor has left.
+  say "building the services (cargo) and the site (npm, var/log/site.log)"
+  setsid "${build_services[@]}" </dev/null &
+  services=$!:services
+  started+=("$services")
   background site make --no-print-directory web
   site=${started[-1]}
   start_backends
-  say "building the services (cargo)"
-  build_services
-  finish_site "$site"
+  finish "$services" || fail "the services were not built: the reason is above"
+  finish "$site" || code=$?
+  cat var/log/site.log >&2
+  [[ $code -eq 0 ]] || fail "the site was not built: the reason is above"
   wait_for_backends
 }
 
-# finish_site PID:NAME: waits for the site's build, and shows what it said
-finish_site() {
-  local entry still_running=() code=0
-  wait "${1%%:*}" || code=$?
-  cat "var/log/${1#*:}.log" >&2
-  for entry in "${started[@]}"; do
-    [[ $entry == "$1" ]] || still_running+=("$entry")
-  done
-  started=("${still_running[@]}")
-  [[ $code -eq 0 ]] || fail "the site was not built: the reason is above"
-}
-
-# build_services: builds the services' programs, without those of the testbed. --workspace enables the features that all our
-# packages request of a dependency, so that make test does not compile it again.
-build_services() {
-  cargo build --locked --workspace "${all_services[@]/#/--bin=}"
-}
+# Builds the services' programs, without those of the testbed. --workspace enables the features that all our packages request of
+# a dependency, so that make test does not compile it again.
+build_services=(cargo build --locked --workspace "${all_services[@]/#/--bin=}")
 
 # admin_address SERVICE
 admin_address() {
