@@ -39,9 +39,15 @@ test('of a closed <details>, keeps the rules of its summary only', () => {
   expect(firstViewStyles(`${kept}.menu p{top:0}.menu[open]{top:0}`)(page)).toBe(kept);
 });
 
+test('of what contains a closed <details>, keeps no rule for its opening', () => {
+  const page = '<main class="page"><details class="menu"><summary>Menu</summary></details></main>';
+  const kept = '.page:not(:has(.menu[open])){top:0}.page:has(.menu[open],summary){top:0}';
+  expect(firstViewStyles(`${kept}.page:has(.menu[open]){top:0}`)(page)).toBe(kept);
+});
+
 test('of an open <details>, keeps all rules', () => {
   const page = '<main><details class="menu" open><summary>Menu</summary><p>Home</p></details></main>';
-  const kept = '.menu p{top:0}.menu[open]{top:0}';
+  const kept = '.menu p{top:0}.menu[open]{top:0}main:has(.menu[open]){top:0}';
   expect(firstViewStyles(kept)(page)).toBe(kept);
 });
 

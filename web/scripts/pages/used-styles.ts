@@ -51,6 +51,8 @@ const ofInput = /:(?:hover|active|focus)\b/;
 const forInput = /^(?:cursor|transition)/;
 const everyState = new RegExp(states, 'g');
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
+const hasOpened = /:has\([^(),]*\[open\][^(),]*\)/;
+const negations = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const stateInNegation = new RegExp(String.raw`:not\((?:\([^()]*\)|[^)])*?${states}`);
 const parts =
   /::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?/g;
@@ -65,7 +67,8 @@ const requirementsOf = (selector: string) =>
 /** Returns true if a selector applies to nothing before a visitor points at an element, focuses it or opens it. */
 function requiresInput(selector: string, { $ }: Content): boolean {
   const requirements = requirementsOf(selector);
-  return ofInput.test(requirements) || (requirements.includes('[open]') && $('[open]').length === 0);
+  const requiresOpened = requirements.includes('[open]') || hasOpened.test(selector.replace(negations, ''));
+  return ofInput.test(requirements) || (requiresOpened && $('[open]').length === 0);
 }
 
 /** Returns true if a selector applies to an element, in some state of it, or may do. */
