@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +18,7 @@ import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
 import { bySource, type ChunkSources, type Manifest, scriptsOf } from './pages/manifest.ts';
 import { rejectedTemplate } from './pages/rejected-template.ts';
 import { CHUNK_SOURCES } from './plugins/chunk-sources.ts';
+import { NAME_HASH_LENGTH, shortHash } from './plugins/short-hash.ts';
 import { checkUnique } from './pages/unique-pages.ts';
 
 // React's server build chooses its mode by this when it is first loaded.
@@ -41,7 +41,7 @@ async function write(path: string, text: string): Promise<void> {
 
 /** Writes a style sheet and returns its URL, in the form of `assetNames` (scripts/plugins/asset-names.ts). */
 async function writeSheet(css: string): Promise<string> {
-  const url = `/assets/part-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  const url = `/assets/part-${shortHash(NAME_HASH_LENGTH, css)}.css`;
   await write(join(publicFolder, url), css);
   return url;
 }

@@ -123,7 +123,7 @@ test('the examples page is not part of the site', () => {
 test('every immutable file has the hash of its content in its name', () => {
   const names = filesOf('public/assets', /./);
   expect(names.length).toBeGreaterThan(100);
-  for (const name of names) expect(name).toMatch(/-[\w-]{8}\.[a-z0-9]+(?:\.(?:br|zst|gz))?$/);
+  for (const name of names) expect(name).toMatch(/-[0-9a-z]{6}(?:[0-9a-z]{2})?\.[a-z0-9]+(?:\.(?:br|zst|gz))?$/);
 });
 
 test('no file has a name that content blockers match', () => {
@@ -132,5 +132,5 @@ test('no file has a name that content blockers match', () => {
     names.filter((name) => /(?:^|[-_.])(?:ads?|advert\w*|analytics|consent|cookies?|track\w*)(?:[-_.]|$)/i.test(name)),
   ).toEqual([]);
   for (const name of names.filter((each) => /\.(?:js|css)(?:\.|$)/.test(each)))
-    expect(name).toMatch(/^(?:part|style)-[a-z0-9]{8}\./);
+    expect(name).toMatch(/^part-[a-z0-9]{6}(?:[a-z0-9]{2})?\./);
 });

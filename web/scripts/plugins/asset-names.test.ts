@@ -21,7 +21,7 @@ test('all files of a picture have the same hash, of all their names and contents
   const names = new Set(Object.keys(widths).map(nameOf));
   expect(names.size).toBe(1);
   const [name] = names;
-  expect(name).toMatch(/^assets\/\[name\]-[0-9a-f]{8}\[extname\]$/);
+  expect(name).toMatch(/^assets\/\[name\]-[0-9a-z]{6}\[extname\]$/);
   expect(nameOf('unit-640.avif')).not.toBe(name);
   expect(namesWith({ ...widths, 'semi-tall-480.avif': 'changed' })('semi-640.avif')).not.toBe(name);
   expect(namesWith(renamed)('semi-640.avif')).not.toBe(name);
@@ -30,7 +30,7 @@ test('all files of a picture have the same hash, of all their names and contents
 
 test('other files have separate hashes, and style sheets are named "part"', () => {
   const nameOf = namesWith({});
-  expect(nameOf('icons.svg')).toBe('assets/[name]-[hash][extname]');
-  expect(nameOf('street.mp4')).toBe('assets/[name]-[hash][extname]');
-  expect(nameOf('analytics.css')).toBe('assets/part-[hash][extname]');
+  expect(nameOf('icons.svg')).toBe('assets/[name]-[hash:6][extname]');
+  expect(nameOf('street.mp4')).toBe('assets/[name]-[hash:6][extname]');
+  expect(nameOf('analytics.css')).toBe('assets/part-[hash:6][extname]');
 });

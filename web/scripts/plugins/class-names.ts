@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
+import { shortHash } from './short-hash.ts';
 
 /** The classes and keyframes of a CSS module. A word after another dot, as in a file's name, only uses up a number. */
 const NAMES = /(?:\.|@keyframes\s+)([a-z_][\w-]*)/gi;
@@ -18,7 +18,7 @@ export function classNames(root: string): (name: string, file: string, css: stri
   const modules = new Map<string, string>();
   return (name, file, css) => {
     const module = relative(root, file);
-    const hash = hashOf(module);
+    const hash = shortHash(LENGTH, module);
     const other = modules.get(hash) ?? module;
     if (other !== module) throw new Error(`${module} and ${other} have the same hash, ${hash}: rename one of them`);
     modules.set(hash, module);
@@ -28,9 +28,3 @@ export function classNames(root: string): (name: string, file: string, css: stri
     return `_${hash}${number.toString(36)}`;
   };
 }
-
-/** A hash of a text, in digits and lower-case letters. */
-const hashOf = (text: string) =>
-  BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
-    .toString(36)
-    .slice(-LENGTH);
