@@ -135,7 +135,7 @@ docs: ## write docs/reference/metrics.md and the tables of configuration.md from
 	@PYTHONDONTWRITEBYTECODE=1 python3 deploy/observe/metrics_page.py
 
 proto: ## generate the Rust code of the contracts between services, after a .proto file or the generator changed
-	@RENEW_PROTO=1 cargo test --locked --quiet -p proto --test generated
+	@RENEW_PROTO=1 cargo test --locked --quiet -p proto-generator --test generated
 
 deny: ## check crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" needs no network
 	@scripts/deny.sh $(DENY)

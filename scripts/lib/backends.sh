@@ -49,7 +49,7 @@ stop_started() {
   started=()
 }
 
-# finish PID:NAME: waits until a process of `started` has ended, and returns its exit status
+# finish PID:NAME: waits until a process of `started` has ended, removes its entry, and returns its exit status
 finish() {
   local entry others=() code=0
   wait "${1%%:*}" || code=$?
@@ -72,7 +72,7 @@ free_ports() {
   echo "${found[*]}"
 }
 
-# need_backends: installs those of Redis and RabbitMQ that do not answer and are missing, with one run of apt-get
+# need_backends: installs Redis and RabbitMQ, unless they answer or are already installed, with one run of apt-get
 need_backends() {
   local redis rabbitmq missing=()
   read -ra redis <<<"$(address_of "$REDIS_URL" 6379)"
@@ -82,8 +82,8 @@ need_backends() {
   need "${missing[@]}"
 }
 
-# start_backends: starts those of Redis and RabbitMQ that do not answer. Where services can be started, an installed package has
-# started its own: that is used like any other.
+# start_backends: installs and starts Redis and RabbitMQ, unless they answer. Where an init system runs, a newly installed package
+# has already started its server, which is then used.
 start_backends() {
   need_backends
   start_redis

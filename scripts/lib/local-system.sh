@@ -25,7 +25,7 @@ stop_at_the_end() {
   trap stop_started EXIT
 }
 
-# prepare_system TARGET: builds services and site while Redis and RabbitMQ start. TARGET is the command that messages name.
+# prepare_system TARGET: builds the services and the site while Redis and RabbitMQ are installed and started. TARGET is the command that messages name.
 prepare_system() {
   local variable services site code=0
   need_toolchains
@@ -36,20 +36,22 @@ prepare_system() {
       fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_ports 1) make $1"
     fi
   done
-  # sudo may ask for a password, which nobody would see among the lines of a build.
+  # sudo may prompt for a password, and the build's output would hide the prompt.
   [[ $(id -u) -eq 0 ]] || need_backends
-  # At once: installing, downloading and starting mostly wait, and compiling takes what the processor has left.
+  # Concurrently: installing, downloading and starting servers use little processor time.
   say "building the services (cargo) and the site (npm, var/log/site.log)"
-  setsid "${build_services[@]}" </dev/null &
+  # Without the progress bar, which the lines of the others would break.
+  CARGO_TERM_PROGRESS_WHEN=never setsid "${build_services[@]}" </dev/null &
   services=$!:services
   started+=("$services")
   background site make --no-print-directory web
   site=${started[-1]}
   start_backends
-  finish "$services" || fail "the services were not built: the reason is above"
+  # The site first: a mistake in the content shows within seconds, not after minutes of compiling.
   finish "$site" || code=$?
   cat var/log/site.log >&2
   [[ $code -eq 0 ]] || fail "the site was not built: the reason is above"
+  finish "$services" || fail "the services were not built: the reason is above"
   wait_for_backends
 }
 

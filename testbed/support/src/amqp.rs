@@ -21,8 +21,8 @@ use crate::{DEADLINE, Proxy, capture_logs, delete_keys, eventually, eventually_o
 /// `RETRY_SCHEDULE` for a service under test, with delays far below the default.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
 
-/// Maximum frame size of a test's connection, as in the services. lapin fills 64 frames with zeros if the broker proposes larger
-/// ones than the client did: 8 MiB, byte by byte in unoptimised code.
+/// Maximum frame size of a test's connection, as in the services. Without it lapin accepts the broker's 128 KiB, and then fills its
+/// two buffers of 32 frames with zeros, 8 MiB for each connection.
 const FRAME_BYTES: u32 = 16 * 1024;
 
 /// The real RabbitMQ, with a separate exchange and queues for one test.

@@ -3,7 +3,7 @@ import type { Root, Rule } from 'postcss';
 
 interface Options {
   /**
-   * True for styles that are complete until a visitor uses the page: without rules for hover, focus and an opened `<details>`,
+   * True for styles that are complete until a visitor uses the page: without rules for hover, focus and an opened `<details>` or what contains one,
    * without cursors and transitions, and without custom properties that only other rules read.
    */
   firstView?: boolean;
@@ -51,8 +51,9 @@ const ofInput = /:(?:hover|active|focus)\b/;
 const forInput = /^(?:cursor|transition)/;
 const everyState = new RegExp(states, 'g');
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
+// Requires something opened, outside of any alternative or negation.
 const hasOpened = /:has\([^(),]*\[open\][^(),]*\)/;
-const negations = /:not\((?:[^()]|\([^()]*\))*\)/g;
+const alternativesAndNegations = /:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 const stateInNegation = new RegExp(String.raw`:not\((?:\([^()]*\)|[^)])*?${states}`);
 const parts =
   /::?(?:before|after|marker|backdrop|placeholder|first-line|selection|details-content|-(?:webkit|moz)-[\w-]+)(?:\([^)]*\))?/g;
@@ -67,7 +68,8 @@ const requirementsOf = (selector: string) =>
 /** Returns true if a selector applies to nothing before a visitor points at an element, focuses it or opens it. */
 function requiresInput(selector: string, { $ }: Content): boolean {
   const requirements = requirementsOf(selector);
-  const requiresOpened = requirements.includes('[open]') || hasOpened.test(selector.replace(negations, ''));
+  const requiresOpened =
+    requirements.includes('[open]') || hasOpened.test(selector.replace(alternativesAndNegations, ''));
   return ofInput.test(requirements) || (requiresOpened && $('[open]').length === 0);
 }
 
