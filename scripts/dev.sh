@@ -57,9 +57,9 @@ for _ in $(seq 300); do
 done
 answers "${pages%:*}" "${pages##*:}" || { tail -n 5 var/log/pages.log >&2; fail "the server of the pages did not start: DEV_PORT chooses another port"; }
 show_addresses "http://localhost:${pages##*:}/, reloaded when web/ changes (without script: $SITE_ORIGIN/, built by make web)"
-while read -r folder _ file; do
-  [[ $file != *.proto ]] || say "$folder$file changed: make proto generates its Rust code"
+while read -r changed; do
   # An editor writes several files at once. What changes during the build is read after it.
-  while read -r -t 0.2 _; do :; done
+  while read -r -t 0.2 more; do changed+=$'\n'$more; done
+  [[ $changed != *.proto* ]] || say "a contract changed: run make proto to generate its Rust code"
   rebuild
 done < <(inotifywait --monitor --quiet --recursive -e close_write,create,delete,move --include '\.(rs|toml|proto|lock)$' "${sources[@]}")

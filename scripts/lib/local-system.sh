@@ -25,7 +25,8 @@ stop_at_the_end() {
   trap stop_started EXIT
 }
 
-# prepare_system TARGET: builds the services and the site while Redis and RabbitMQ are installed and started. TARGET is the command that messages name.
+# prepare_system TARGET: builds the services and the site while Redis and RabbitMQ are installed and started. TARGET is the command
+# that messages name.
 prepare_system() {
   local variable services site code=0
   need_toolchains
@@ -40,14 +41,14 @@ prepare_system() {
   [[ $(id -u) -eq 0 ]] || need_backends
   # Concurrently: installing, downloading and starting servers use little processor time.
   say "building the services (cargo) and the site (npm, var/log/site.log)"
-  # Without the progress bar, which the lines of the others would break.
+  # Without the progress bar, which the other commands' output would break up.
   CARGO_TERM_PROGRESS_WHEN=never setsid "${build_services[@]}" </dev/null &
   services=$!:services
   started+=("$services")
   background site make --no-print-directory web
   site=${started[-1]}
   start_backends
-  # The site first: a mistake in the content shows within seconds, not after minutes of compiling.
+  # The site first: a mistake in the content shows once the servers are started, not after minutes of compiling.
   finish "$site" || code=$?
   cat var/log/site.log >&2
   [[ $code -eq 0 ]] || fail "the site was not built: the reason is above"

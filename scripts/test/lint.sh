@@ -16,7 +16,7 @@ step "format of the fuzz targets" cargo fmt --manifest-path fuzz/Cargo.toml --ch
 ruff=$(dirname "$(python_with tests/requirements.txt target/test-tools/python)")/ruff
 step "Python" "$ruff" check
 step "format of the Python code" "$ruff" format --check
-step "modules without import cycles" scripts/test/module_cycles.py proto gateway services/* crates/* testbed testbed/support
+step "modules without import cycles" scripts/test/module_cycles.py proto proto/generator gateway services/* crates/* testbed testbed/support
 step "types, lints, layers and format of the site" npm --prefix web run check
 step "clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
 end_part

@@ -1,6 +1,6 @@
 //! Generates the Rust code of the contracts, which is in `proto/src/generated/`.
 //!
-//! It is not part of `proto`, so that it runs when the generated code does not compile.
+//! It is not part of `proto`, so it runs even when the generated code does not compile.
 
 use std::{error::Error, fs, path::Path};
 

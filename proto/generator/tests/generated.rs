@@ -27,12 +27,15 @@ fn the_generated_code_matches_the_proto_files() {
     }
 }
 
-/// Writes `files`, by name, to `folder` and removes all others. The folder itself stays: `make dev` watches it.
+/// Writes `files`, by name, to `folder` and removes all others. The folder itself stays, because `make dev` watches it, and so do
+/// files that are equal, because cargo compiles what is newer.
 fn replace(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
-    for name in contents(folder).keys().filter(|name| !files.contains_key(*name)) {
+    fs::create_dir_all(folder).unwrap();
+    let stored = contents(folder);
+    for name in stored.keys().filter(|name| !files.contains_key(*name)) {
         fs::remove_file(folder.join(name)).unwrap();
     }
-    for (name, content) in files {
+    for (name, content) in files.iter().filter(|(name, content)| stored.get(*name) != Some(content)) {
         fs::write(folder.join(name), content).unwrap();
     }
 }

@@ -39,7 +39,7 @@ test('of a closed <details>, keeps the rules of its summary only', () => {
   expect(firstViewStyles(`${kept}.menu p{top:0}.menu[open]{top:0}`)(page)).toBe(kept);
 });
 
-test('keeps no rule for opening a <details> inside :has()', () => {
+test('keeps no rule whose :has() requires an open <details>', () => {
   const page = '<main class="page"><details class="menu"><summary>Menu</summary></details></main>';
   const kept =
     '.page:not(:has(.menu[open])){top:0}.page:not(:is(:has(.menu[open]))){top:0}.page:is(.page,:has(.menu[open])){top:0}.page:has(.menu[open],summary){top:0}';

@@ -3,8 +3,9 @@ import type { Root, Rule } from 'postcss';
 
 interface Options {
   /**
-   * True for styles that are complete until a visitor uses the page: without rules for hover, focus and an opened `<details>` or what contains one,
-   * without cursors and transitions, and without custom properties that only other rules read.
+   * True for styles that are complete until a visitor uses the page: without rules for hover, focus, an
+   * opened `<details>` and what contains one, without cursors and transitions, and without custom properties that only other
+   * rules read.
    */
   firstView?: boolean;
 }
@@ -51,7 +52,7 @@ const ofInput = /:(?:hover|active|focus)\b/;
 const forInput = /^(?:cursor|transition)/;
 const everyState = new RegExp(states, 'g');
 const conditionsOnState = new RegExp(String.raw`:(?:not|has)\((?:${states},?)+\)`, 'g');
-// Requires something opened, outside of any alternative or negation.
+// Tested on a selector without its alternatives and negations.
 const hasOpened = /:has\([^(),]*\[open\][^(),]*\)/;
 const alternativesAndNegations = /:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 const stateInNegation = new RegExp(String.raw`:not\((?:\([^()]*\)|[^)])*?${states}`);

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { NAME_HASH_LENGTH, shortHash } from './short-hash.ts';
 
-/** Placeholder for the hash of assets other than pictures and scripts. Scripts have 8 characters: the bundler needs 7 to tell so many apart. */
+/**
+ * Placeholder for the hash of assets other than pictures and scripts. Scripts have 8 characters: the bundler needs 7 to tell so many
+ * apart.
+ */
 const HASH = `[hash:${NAME_HASH_LENGTH}]`;
 
 /** A picture in one of its widths and formats: `semi-dusk-640.avif`, `semi-dusk-tall-740.webp`. */
