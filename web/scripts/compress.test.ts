@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { codingEndings, compressFolder } from './compress.ts';
 
@@ -26,6 +26,22 @@ test('every text file of the site has all encodings, which are smaller and decod
       expect(decode[ending]?.(coded).equals(text), file + ending).toBe(true);
     }
   }
+});
+
+test('the Brotli encoding is the smaller of those with and without postfix bits', () => {
+  const sizes = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('index.html'))
+    .map((file) => {
+      const text = readFileSync(join(publicFolder, file));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      return {
+        file,
+        kept: statSync(join(publicFolder, `${file}.br`)).size,
+        usual: brotliCompressSync(text, { params }).length,
+      };
+    });
+  for (const { file, kept, usual } of sizes) expect(kept, file).toBeLessThanOrEqual(usual);
+  expect(sizes.some(({ kept, usual }) => kept < usual)).toBe(true);
 });
 
 test('writes an encoding if it is smaller, and removes one of an earlier build if it is not', async () => {
