@@ -119,6 +119,45 @@ test('an early jump renders the sections it passes: nothing above the window gro
   expect((await above()).slice(0, heights.length)).toEqual(heights);
 });
 
+/** The state of the first product picture of the page on add-ons, after a frame. */
+const firstProduct = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const picture = document.querySelector<HTMLImageElement>('article picture img');
+    return picture?.naturalWidth ? 'fetched' : picture?.currentSrc ? 'requested' : 'waiting';
+  });
+
+test('on a phone the product pictures wait for a scroll while the page is not interactive', async () => {
+  const page = await openPage({ viewport: { width: 412, height: 823 } });
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
+  await page.goto(`${siteUrl}/product-add-ons/`);
+  expect(await firstProduct(page)).toBe('waiting');
+  await scrollTo(page, 400);
+  await expect.poll(() => firstProduct(page)).toBe('fetched');
+  release();
+});
+
+test('on a phone the product pictures come by themselves if the script cannot be fetched', async () => {
+  const page = await openPage({
+    viewport: { width: 412, height: 823 },
+    reducedMotion: 'no-preference',
+    expected: ['ERR_FAILED', 'dynamically imported'],
+  });
+  await page.route(builtFile('src/app/entry-client.tsx'), (route) => route.abort());
+  await page.goto(`${siteUrl}/product-add-ons/`);
+  const waits = await page.evaluate(() => {
+    const animations = document.getAnimations().filter(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target instanceof HTMLPictureElement;
+    });
+    // What their end does after 3 seconds.
+    for (const animation of animations) animation.finish();
+    return animations.length;
+  });
+  expect(waits).toBeGreaterThan(1);
+  await expect.poll(() => firstProduct(page)).toBe('fetched');
+});
+
 test('after a navigation the whole page is rendered, so that its anchors do not move', async () => {
   const page = await openPage({
     viewport: { width: 1280, height: 800 },
