@@ -17,10 +17,15 @@ test('keeps of a list only the selectors that apply', () => {
   expect(stylesOf('.hero,.third,.hero h2{color:red}')).toBe('.hero{color:red}');
 });
 
-test('keeps a rule for a part or a state of an element, but for pointer and focus', () => {
+test('keeps a rule for a part or a state of an element, but for pointer, focus and selected text', () => {
   const kept =
     '.hero:before{content:""}.button:disabled{opacity:.5}.button:not(:disabled){opacity:1}.button:not(:hover){top:0}.hero:has(:checked){color:red}.name:is(:focus-visible,.name){top:1px}';
-  expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}`)).toBe(kept);
+  expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}::selection{color:red}`)).toBe(kept);
+});
+
+test('keeps rules for disabled controls only of a page that has one', () => {
+  const kept = 'button:not(:disabled){top:0}';
+  expect(firstViewStyles(`${kept}button:disabled{top:0}`)('<main><button>Send</button></main>')).toBe(kept);
 });
 
 const pageWithHead = (slot: string) =>

@@ -3,9 +3,9 @@ import type { Root, Rule } from 'postcss';
 
 interface Options {
   /**
-   * True for styles that are complete until a visitor uses the page: without rules for hover, focus, an
-   * opened `<details>` and what contains one, without cursors and transitions, and without custom properties that only other
-   * rules read.
+   * True for styles that are complete until a visitor uses the page: without rules for hover, focus, selected text, an
+   * opened `<details>` and what contains one, or a control that has been disabled, without cursors and transitions, and without
+   * custom properties that only other rules read.
    */
   firstView?: boolean;
 }
@@ -47,7 +47,7 @@ const classesOf = ($: CheerioAPI) =>
 
 // Longer names first, since a hyphen ends a word. A `<details>` opens without script, so its attribute is a state too.
 const states = String.raw`(?::(?:hover|active|focus-visible|focus-within|focus|target|checked|disabled|enabled|open|popover-open|autofill|user-invalid|placeholder-shown)\b|\[open\])`;
-const ofInput = /:(?:hover|active|focus)\b/;
+const ofInput = /:(?:hover|active|focus|:selection)\b/;
 // A page looks the same without these until a visitor uses it.
 const forInput = /^(?:cursor|transition)/;
 const everyState = new RegExp(states, 'g');
@@ -66,12 +66,16 @@ const inAnyState = (selector: string) => selector.replace(conditionsOnState, '')
 const requirementsOf = (selector: string) =>
   inAnyState(selector).replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
 
-/** Returns true if a selector applies to nothing before a visitor points at an element, focuses it or opens it. */
+/** Returns true if a selector applies to nothing before a visitor points at an element, focuses it, opens it or sends a form. */
 function requiresInput(selector: string, { $ }: Content): boolean {
   const requirements = requirementsOf(selector);
   const requiresOpened =
     requirements.includes('[open]') || hasOpened.test(selector.replace(alternativesAndNegations, ''));
-  return ofInput.test(requirements) || (requiresOpened && $('[open]').length === 0);
+  return (
+    ofInput.test(requirements) ||
+    (requiresOpened && $('[open]').length === 0) ||
+    (requirements.includes(':disabled') && $('[disabled]').length === 0)
+  );
 }
 
 /** Returns true if a selector applies to an element, in some state of it, or may do. */
