@@ -124,9 +124,10 @@ const harmless: Record<string, readonly string[]> = {
     'animation-timeline',
   ],
   'Lines that appear at once instead of being drawn': ['@property'],
-  'The whole page is rendered at once': [
+  'The whole page is rendered at once, with its pictures': [
     'content-visibility',
     'content-visibility: auto',
+    'content-visibility: hidden',
     'contain-intrinsic-block-size',
     '@media scripting',
   ],
