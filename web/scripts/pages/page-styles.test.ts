@@ -23,7 +23,7 @@ test('keeps a rule for a part or a state of an element, but for pointer, focus a
   expect(stylesOf(`${kept}.name:hover{color:red}.name:focus-visible{color:red}::selection{color:red}`)).toBe(kept);
 });
 
-test('keeps rules for disabled controls only of a page that has one', () => {
+test('keeps rules for disabled controls only on pages that have one', () => {
   const kept = 'button:not(:disabled){top:0}';
   expect(firstViewStyles(`${kept}button:disabled{top:0}`)('<main><button>Send</button></main>')).toBe(kept);
 });
