@@ -52,8 +52,6 @@ function renderOnScroll(): void {
     }
   };
   window.addEventListener('scroll', renderAbove, { passive: true, signal: rendered.signal });
-  // The visitor may have scrolled before this script ran.
-  if (window.scrollY > 0) renderAbove();
 }
 
 /**
