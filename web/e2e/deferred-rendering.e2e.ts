@@ -119,7 +119,7 @@ test('an early jump renders the sections it passes: nothing above the window gro
   expect((await above()).slice(0, heights.length)).toEqual(heights);
 });
 
-/** Opens the page on add-ons on a phone, where the wait of its product pictures does not end by itself. */
+/** Opens the add-ons page and pauses the animation that delays its product pictures, so that it cannot time out during a test. */
 async function openAddOns(page: Page): Promise<void> {
   await page.addInitScript(() =>
     window.addEventListener('animationstart', ({ target }) => {
