@@ -129,7 +129,7 @@ async function openAddOns(page: Page): Promise<void> {
   await page.goto(`${siteUrl}/product-add-ons/`);
 }
 
-/** The state of the first product picture of the page on add-ons. */
+/** Returns the state of the first product picture on the add-ons page. */
 const firstProduct = (page: Page) =>
   page.evaluate(() => {
     const image = document.querySelector<HTMLImageElement>('article picture img');
@@ -155,7 +155,7 @@ test('on a phone the product pictures are fetched without a scroll if the script
   await page.route(builtFile('src/app/entry-client.tsx'), (route) => route.abort());
   await openAddOns(page);
   expect(await firstProduct(page)).toBe('waiting');
-  // Ends the wait, as 3 seconds would.
+  // Ends the delay as if its 3 s had passed.
   await page.evaluate(() => {
     for (const picture of document.querySelectorAll('article picture'))
       for (const animation of picture.getAnimations()) animation.finish();

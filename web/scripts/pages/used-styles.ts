@@ -66,7 +66,10 @@ const inAnyState = (selector: string) => selector.replace(conditionsOnState, '')
 const requirementsOf = (selector: string) =>
   inAnyState(selector).replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
 
-/** Returns true if a selector applies to nothing before a visitor points at an element, focuses it, opens it, selects text or sends a form. */
+/**
+ * Returns true if a selector applies to nothing until a visitor points at an element, focuses it, opens it, selects text or sends
+ * a form.
+ */
 function requiresInput(selector: string, { $ }: Content): boolean {
   const requirements = requirementsOf(selector);
   const requiresOpened =
