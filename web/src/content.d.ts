@@ -20,6 +20,12 @@ declare module 'content:particulars' {
   export const foundedInSearchData: string;
 }
 
+/** URL of the drawing over the land of the map of the service area (scripts/content/area-map.ts). */
+declare module 'content:area-map' {
+  const url: string;
+  export default url;
+}
+
 declare module 'content:firm-lines' {
   import type { FirmLines } from '../scripts/content/firm-lines.ts';
   export const firmLines: FirmLines;

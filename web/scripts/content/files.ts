@@ -10,6 +10,7 @@ import type { DocumentNode } from '../../content-model/document-node.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
 import { jsonSchemas, markdownSchemas } from './schemas.ts';
 import { checkTenYearCosts } from './ten-year-costs.ts';
+import type { Area } from '../../content-model/area.ts';
 import type { BlogCategories } from '../../content-model/blog-categories.ts';
 import type { PostFrontMatter } from '../../content-model/front-matter.ts';
 import { electricitySchema, type Electricity } from '../../content-model/electricity.ts';
@@ -162,6 +163,11 @@ export function readFirm(): Firm {
     firmSchema,
     fillFacts(file, { ...(parseJson(path) as object), ...overrides }, factsOfSite(readSite())),
   );
+}
+
+/** Reads `content/area.json`. */
+export function readArea(): Area {
+  return readJsonContent(join(contentFolder, 'area.json')) as Area;
 }
 
 /** Reads `content/electricity.json`. */

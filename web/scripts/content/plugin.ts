@@ -1,8 +1,12 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { workFolder } from '../build-folders.ts';
+import { areaMapOf } from './area-map.ts';
 import {
   checkFolders,
   contentFolder,
+  readArea,
   readFirm,
   readJsonContent,
   readMarkdownContent,
@@ -31,6 +35,9 @@ const virtualModules: Record<string, () => string> = {
 /** Only structured data use this module; no page shows its text. */
 const STRUCTURED_DATA = '\0content:particulars';
 
+/** An SVG file, which the bundler names and hashes like any other. */
+const AREA_MAP = 'content:area-map';
+
 const siteFile = join(contentFolder, 'site.json');
 
 /**
@@ -40,7 +47,8 @@ const siteFile = join(contentFolder, 'site.json');
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
  * make of `content/firm.json`, `content:finance-example` the representative example if it has one, and `content:particulars` what
- * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years. A build leaves out of
+ * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years, and `content:area-map` the URL of the map's
+ * drawing. A build leaves out of
  * `content/site.json` what no page needs in the browser, and joins figures and their units in what pages show (rule 2.128).
  */
 export function content(): Plugin {
@@ -53,6 +61,7 @@ export function content(): Plugin {
     },
     buildStart: checkFolders,
     resolveId(id) {
+      if (id === AREA_MAP) return writeAreaMap();
       return id in virtualModules ? `\0${id}` : null;
     },
     load(id) {
@@ -100,6 +109,17 @@ function postHeadsModule(): string {
       meta: { title, description, heading, lead, date, category, motif },
     }));
   return `export const postHeads = ${JSON.stringify(heads)};`;
+}
+
+/** Writes the drawing over the map of the service area, and returns its path. */
+function writeAreaMap(): string {
+  const file = join(workFolder, 'area-map.svg');
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(workFolder, { recursive: true });
+  writeFileSync(unfinished, areaMapOf(readArea(), readSite()));
+  // Tests and a build may run at the same time: neither reads half of it.
+  renameSync(unfinished, file);
+  return file;
 }
 
 function particularsModule(): string {

@@ -105,8 +105,14 @@ function filled(frame: string, page: RenderedPage, font: string): string {
   // In text, React escapes the quotes.
   if (page.html.includes(' style="'))
     throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
-  return replaceOnce(replaceOnce(frame, '<!--head-->', head), '<!--app-->', page.html);
+  return replaceOnce(replaceOnce(frame, '<!--head-->', head), '<!--app-->', withoutSvgEndTags(page.html));
 }
+
+// React escapes `>` in attributes.
+const emptySvgElement = /<(circle|line|path|use)( [^>]*)?><\/\1>/g;
+
+/** Writes SVG elements without content as self-closing ones (HTML standard, "foreign elements"), which compress better. */
+const withoutSvgEndTags = (html: string) => html.replaceAll(emptySvgElement, '<$1$2/>');
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {

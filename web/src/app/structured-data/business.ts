@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { absoluteUrl, firmCard } from '../page-urls.ts';
 import { openingHours } from './opening-hours.ts';
-import { firmParticulars } from './particulars.ts';
 
 /** References the firm as provider, author or publisher. */
 export function businessReference() {
@@ -19,7 +18,7 @@ export function businessReference() {
 }
 
 /**
- * The firm in full, for the home and contact pages (rule 1.5). Google requires name and address
+ * The firm, for the home and contact pages (rule 1.5). Google requires name and address
  * (developers.google.com/search/docs/appearance/structured-data/local-business). There is no rating: Google accepts no
  * aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
  */
@@ -31,7 +30,6 @@ export function business() {
     telephone: Object.values(phones).map(({ number }) => telHref(number).replace('tel:', '')),
     email,
     foundingDate: foundedInSearchData,
-    ...firmParticulars(),
     image: absoluteUrl(firmCard),
     logo: absoluteUrl('/icon-512.png'),
     address: {

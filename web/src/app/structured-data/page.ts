@@ -7,6 +7,7 @@ import { article } from './article.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { business } from './business.ts';
 import { faqPage } from './faq.ts';
+import { firmParticulars } from './particulars.ts';
 import { productList } from './products.ts';
 import { service } from './service.ts';
 import type { Thing } from './thing.ts';
@@ -25,9 +26,12 @@ export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {
   const { canonical } = entry;
   const faq = screens[`../../../content/screens/${canonical.slice(1, -1) || 'home'}.json`]?.faq;
   const isHome = canonical === paths.home.getHref();
+  const isContact = canonical === paths.contactUs.getHref();
   const things = [
     isHome && webSite(),
-    (isHome || canonical === paths.contactUs.getHref()) && business(),
+    isHome && business(),
+    // On one page only: the home page is to be short, and both describe the same firm by its `@id`.
+    isContact && { ...business(), ...firmParticulars() },
     !isHome && breadcrumbs(entry, seo),
     service(entry, seo),
     canonical === paths.productAddOns.getHref() && productList(products, productPictures),

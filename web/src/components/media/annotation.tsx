@@ -74,7 +74,8 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
         {marks.map((mark) => (
           <li key={mark.title}>
             <span>
-              <strong>{mark.title}.</strong> {mark.note}
+              <strong>{`${mark.title}.`}</strong>
+              {` ${mark.note}`}
             </span>
           </li>
         ))}

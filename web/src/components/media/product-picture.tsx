@@ -12,12 +12,10 @@ interface ProductPictureProps {
 
 /** A square product picture, fetched when it comes near the window or when the loaded page is idle. */
 export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
-  const { sources, fallback, width, height } = productPicture(name);
+  const { avif, fallback, width, height } = productPicture(name);
   return (
     <picture>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img src={fallback} alt={alt} width={width} height={height} loading="lazy" decoding="sync" />
     </picture>
   );

@@ -1,4 +1,4 @@
-import type { SceneImages } from './scenes/scene-images.ts';
+import type { Rendering, SceneImages } from './scenes/scene-images.ts';
 
 interface SceneProps {
   scene: SceneImages;
@@ -12,26 +12,23 @@ interface SceneProps {
   className?: string | undefined;
 }
 
-/** A rendered scene: a wide picture, and a tall crop for narrow windows. */
+/**
+ * A rendered scene: a wide picture, and a tall crop for narrow windows. For browsers without AVIF the first picture of a page has WebP
+ * files of all sizes, and any other has one for each crop, which makes pages with several shorter.
+ */
 export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOnly = false, className }: SceneProps) {
+  const narrow = { media: '(max-width: 47.99rem)', width: tall.width, height: tall.height };
+  const webpOf = (crop: Rendering) => (first ? { srcSet: crop.webp, sizes } : { srcSet: crop.fallback });
   return (
     <picture data-reveal={first ? undefined : ''}>
-      {wideOnly
-        ? null
-        : tall.sources.map(({ type, srcSet }) => (
-            <source
-              key={type}
-              media="(max-width: 47.99rem)"
-              type={type}
-              srcSet={srcSet}
-              sizes={sizes}
-              width={tall.width}
-              height={tall.height}
-            />
-          ))}
-      {wide.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      {wideOnly ? null : (
+        <>
+          <source {...narrow} type="image/avif" srcSet={tall.avif} sizes={sizes} />
+          <source {...narrow} type="image/webp" {...webpOf(tall)} />
+        </>
+      )}
+      <source type="image/avif" srcSet={wide.avif} sizes={sizes} />
+      {first ? <source type="image/webp" {...webpOf(wide)} /> : null}
       <img
         className={className}
         src={wide.fallback}

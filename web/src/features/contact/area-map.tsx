@@ -1,15 +1,14 @@
+import drawing from 'content:area-map';
 import landImage from '../../assets/map/north-west.svg';
-import drawing from '../../assets/map/north-west.json';
+import { height, width } from '../../assets/map/north-west.json';
+import { centre } from '../../../content/area.json';
 import { site } from '../../lib/site.ts';
-import { area, labelOffsets, positionOf } from './area.ts';
 import styles from './area-map.module.css';
 
-const { width, height, unitsPerKm } = drawing;
-const middle = { x: width / 2, y: height / 2 };
-const RADIUS_KM = Number(site.claims.serviceRadiusKm);
-const radius = RADIUS_KM * unitsPerKm;
-
-/** The service area, drawn to scale: land, motorways, towns, and the edge of the area. */
+/**
+ * The service area, drawn to scale: land, motorways, towns, and the edge of the area. The drawing over the land is another file,
+ * so that pages are shorter.
+ */
 export function AreaMap() {
   return (
     <div className={styles.map}>
@@ -19,49 +18,14 @@ export function AreaMap() {
         width={width}
         height={height}
         loading="lazy"
-        alt={`Map of the ${RADIUS_KM} km around ${area.centre}, from the coast to the Pennines, with its towns and motorways.`}
+        alt={`Map of the ${site.claims.serviceRadiusKm} km around ${centre}, from the coast to the Pennines, with its towns and motorways.`}
       />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {[RADIUS_KM / 5, RADIUS_KM / 2].map((km) => (
-          <circle key={km} className={styles.ring} cx={middle.x} cy={middle.y} r={km * unitsPerKm} />
-        ))}
-        <circle className={styles.edge} cx={middle.x} cy={middle.y} r={radius} />
-        <path
-          className={styles.cross}
-          d={`M${middle.x} ${middle.y - radius - 14}v28M${middle.x} ${middle.y + radius - 14}v28M${middle.x - radius - 14} ${middle.y}h28M${middle.x + radius - 14} ${middle.y}h28`}
-        />
-        {area.roads.map(({ name, ...degrees }) => (
-          <text
-            key={`${name} ${degrees.longitude}`}
-            className={styles.road}
-            {...positionOf(degrees)}
-            textAnchor="middle"
-          >
-            {name}
-          </text>
-        ))}
-        <text className={styles.distance} x={middle.x + 12} y={middle.y + radius - 14}>
-          {RADIUS_KM} km
-        </text>
-        {area.towns.map((town) => (
-          <Town key={town.name} town={town} />
-        ))}
+        <use className={styles.edge} href={`${drawing}#edge`} />
+        <use className={styles.roads} href={`${drawing}#roads`} />
+        <use className={styles.smallTowns} href={`${drawing}#small-towns`} />
+        <use href={`${drawing}#towns`} />
       </svg>
     </div>
-  );
-}
-
-function Town({ town }: { town: (typeof area.towns)[number] }) {
-  const { name, large, label } = town;
-  const { x, y } = positionOf(town);
-  const chief = name === area.centre || name === site.address.town;
-  const { dx, dy, anchor } = labelOffsets[label];
-  return (
-    <g className={styles.town} data-large={large} data-chief={chief ? '' : undefined}>
-      <circle cx={x} cy={y} />
-      <text x={x} y={y} dx={`${dx}em`} dy={`${dy}em`} textAnchor={anchor}>
-        {name}
-      </text>
-    </g>
   );
 }

@@ -56,14 +56,7 @@ export function StreetFilm({ name }: { name: string }) {
       data-scripted={hydrated || undefined}
     >
       <picture>
-        {still.sources.map(({ type, srcSet }) => (
-          <source
-            key={type}
-            type={type}
-            srcSet={srcSet}
-            sizes="(min-width: 84rem) 46vw, (min-width: 62rem) 55vw, 100vw"
-          />
-        ))}
+        <source type="image/avif" srcSet={still.avif} sizes="(min-width: 84rem) 46vw, (min-width: 62rem) 55vw, 100vw" />
         <img src={still.fallback} alt="" width={still.width} height={still.height} loading="lazy" decoding="sync" />
       </picture>
       <span className={styles.play}>

@@ -3,9 +3,10 @@ export interface Rendering {
   /** Size of the largest file, in pixels. */
   width: number;
   height: number;
-  /** By format, in order of preference. */
-  sources: readonly { type: string; srcSet: string }[];
-  /** For browsers that support none of the formats, and for link previews. */
+  /** The files of each format: `srcset` attributes. */
+  avif: string;
+  webp: string;
+  /** The only WebP file of pictures below the first view, for browsers without AVIF: the largest but one. */
   fallback: string;
 }
 
@@ -60,7 +61,7 @@ function isTall(file: string): boolean {
 
 /**
  * Builds a picture from its files, `{name}-{width}.{format}` by path; `width` and `height` are those of the largest. Throws
- * if there is no WebP file.
+ * if there are not at least two WebP files.
  */
 export function renderingOf(
   { width, height }: { width: number; height: number },
@@ -75,12 +76,8 @@ export function renderingOf(
     sizesOf(format)
       .map(({ url, size }) => `${url} ${size}w`)
       .join(', ');
-  const fallback = sizesOf('webp').at(-1)?.url;
-  if (!fallback) throw new Error(`src/assets: a picture has no WebP file (${Object.keys(files).join(', ')})`);
-  return {
-    width,
-    height,
-    sources: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
-    fallback,
-  };
+  const fallback = sizesOf('webp').at(-2)?.url;
+  if (!fallback)
+    throw new Error(`src/assets: a picture has fewer than two WebP files (${files.map(([file]) => file).join(', ')})`);
+  return { width, height, avif: srcSet('avif'), webp: srcSet('webp'), fallback };
 }

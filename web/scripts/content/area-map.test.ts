@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { area, labelOffsets, positionOf } from './area.ts';
+import { areaMapOf, labelOffsets, positionOf } from './area-map.ts';
+import { readArea, readSite } from './files.ts';
+import type { Area } from '../../content-model/area.ts';
 
 /** Mean width of a character relative to its height, measured on the site's font in semi-bold. */
 const CHARACTER_WIDTH = 0.56;
 
-type Town = (typeof area.towns)[number];
+const area = readArea();
+
+type Town = Area['towns'][number];
 
 interface Box {
   name: string;
@@ -21,7 +25,7 @@ interface Sizes {
   road: number;
 }
 
-const layout = readFileSync(join(import.meta.dirname, 'area-map.module.css'), 'utf8');
+const layout = readFileSync(join(import.meta.dirname, '../../src/features/contact/area-map.module.css'), 'utf8');
 const [everywhere = ''] = layout.split('@media');
 const narrow = /@media \(max-width: 47\.99rem\) \{(.*?)\n {2}\}/s.exec(layout)?.[1] ?? '';
 
@@ -94,4 +98,27 @@ test('no label overlaps in a narrow window, where labels are larger and fewer', 
 test('the centre of the area is the centre of the drawing', () => {
   const centre = area.towns.find((town) => town.name === area.centre);
   expect(centre && positionOf(centre)).toEqual({ x: 496, y: 448 });
+});
+
+test('the drawing marks each town and road once, and the towns of narrow windows in a group of their own', () => {
+  const group = (id: string) =>
+    [
+      ...(new RegExp(`<g id="${id}".*`).exec(areaMapOf(area, readSite()))?.[0] ?? '').matchAll(/>([^<>]+)<\/text>/g),
+    ].map(([, name]) => name);
+  const namesOf = (large: boolean) => area.towns.filter((town) => town.large === large).map(({ name }) => name);
+  expect(group('towns')).toEqual(namesOf(true));
+  expect(group('small-towns')).toEqual([...namesOf(false), `${readSite().claims.serviceRadiusKm} km`]);
+  expect(group('roads')).toEqual(area.roads.map(({ name }) => name));
+});
+
+test("the centre of the area and the firm's town have the larger mark", () => {
+  const chief = [...areaMapOf(area, readSite()).matchAll(/<g font-weight="720">.*?>([^<>]+)<\/text>/g)].map(
+    ([, name]) => name,
+  );
+  expect(chief.toSorted()).toEqual([area.centre, readSite().address.town].toSorted());
+});
+
+test('a name with characters that have a meaning in XML is written as text', () => {
+  const towns = area.towns.map((town) => ({ ...town, name: town.name === 'Bury' ? 'Bury & <Ramsbottom>' : town.name }));
+  expect(areaMapOf({ ...area, towns }, readSite())).toContain('>Bury &amp; &lt;Ramsbottom></text>');
 });
