@@ -28,6 +28,23 @@ export function pageFlows(site: Site): void {
     },
   );
 
+  test.each([
+    { size: desktop, groups: 4 },
+    { size: phone, groups: 2 },
+  ])('the map has its towns at $size.width px, from another file', async ({ size, groups }) => {
+    const visit = await site.open('/contact-us/', size);
+    await visit.until(
+      'the drawing over the land',
+      (count) => {
+        const shown = [...document.querySelectorAll<SVGUseElement>('[data-slot=map] svg[viewBox] use')].filter(
+          (group) => getComputedStyle(group).display !== 'none',
+        );
+        return shown.length === count && shown.every((group) => group.getBBox().width > 0);
+      },
+      groups,
+    );
+  });
+
   test('the second font file is used for the characters that the first lacks, and not fetched before', async () => {
     const visit = await site.open('/accessibility/', desktop);
     const files = await visit.run(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -108,6 +108,13 @@ test.each(['/', '/contact-us/'])(
   },
 );
 
+test("rule 1.10: only the contact page has the firm's registered name and numbers, of the same firm as on the home page", () => {
+  const firm = thingAt('/contact-us/', 'HomeAndConstructionBusiness');
+  expect(firm).toMatchObject({ '@id': thingAt('/', 'HomeAndConstructionBusiness')['@id'] });
+  const withNumbers = indexable.filter(({ path }) => valuesOf(thingsAt(path), 'legalName').length > 0);
+  expect(withNumbers.map(({ path }) => path)).toEqual(['/contact-us/']);
+});
+
 test('only the home page names the site', () => {
   expect(thingAt('/', 'WebSite')).toMatchObject({ name: site.company.name, url: `${siteOrigin}/` });
   expect(indexable.filter(({ path }) => thingsAt(path).some((thing) => thing['@type'] === 'WebSite'))).toHaveLength(1);
