@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../../web/scripts/pages/document.ts';
+import { escapeHtml } from '../../web/scripts/pages/escape-html.ts';
 import type { Titled } from '../../web/content-model/values.ts';
 import { telHref } from '../../web/src/lib/contact-links.ts';
 import { products, site, words, type Job } from './content.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../../web/scripts/pages/document.ts';
+import { escapeHtml } from '../../web/scripts/pages/escape-html.ts';
 import type { PlacedView } from './views.ts';
 
 const CARD = { width: 1200, height: 630 };

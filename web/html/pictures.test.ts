@@ -18,16 +18,16 @@ test.each(withPhotographs)(
   (path) => {
     const $ = documentAt(path);
     for (const picture of $(photographs).toArray()) {
-      const files = (type: string) =>
-        $(picture)
-          .find(`source[type="image/${type}"]`)
-          .toArray()
-          .map(({ attribs }) => filesIn(attribs.srcset));
+      const sources = (type: string) => $(picture).find(`source[type="image/${type}"]`).toArray();
+      const files = (type: string) => sources(type).map(({ attribs }) => filesIn(attribs.srcset));
+      const conditions = (type: string) => sources(type).map(({ attribs }) => attribs.media);
       const image = $(picture).find('img');
       const inFirstView = image.attr('fetchpriority') === 'high';
       expect(Math.min(...files('avif'))).toBeGreaterThan(1);
       expect(image.attr('src')).toMatch(/\.webp$/);
-      // Below the first view, one for each crop: pages with several pictures are shorter.
+      // Below the first view there is one for each crop, which makes pages with several pictures shorter. That of the wide crop is the image.
+      const ofImage = inFirstView ? [] : [undefined];
+      expect([...conditions('webp'), ...ofImage]).toEqual(conditions('avif'));
       for (const count of files('webp')) {
         if (inFirstView) expect(count).toBeGreaterThan(1);
         else expect(count).toBe(1);

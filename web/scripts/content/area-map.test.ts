@@ -100,7 +100,7 @@ test('the centre of the area is the centre of the drawing', () => {
   expect(centre && positionOf(centre)).toEqual({ x: 496, y: 448 });
 });
 
-test('the drawing marks each town and road once, and the towns of narrow windows in a group of their own', () => {
+test('the drawing marks each town and road once, and those of narrow windows in a separate group', () => {
   const group = (id: string) =>
     [
       ...(new RegExp(`<g id="${id}".*`).exec(areaMapOf(area, readSite()))?.[0] ?? '').matchAll(/>([^<>]+)<\/text>/g),
@@ -115,10 +115,12 @@ test("the centre of the area and the firm's town have the larger mark", () => {
   const chief = [...areaMapOf(area, readSite()).matchAll(/<g font-weight="720">.*?>([^<>]+)<\/text>/g)].map(
     ([, name]) => name,
   );
-  expect(chief.toSorted()).toEqual([area.centre, readSite().address.town].toSorted());
+  const names = new Set([area.centre, readSite().address.town]);
+  expect(chief.length).toBeGreaterThan(0);
+  expect(new Set(chief)).toEqual(new Set(area.towns.map(({ name }) => name).filter((name) => names.has(name))));
 });
 
 test('a name with characters that have a meaning in XML is written as text', () => {
-  const towns = area.towns.map((town) => ({ ...town, name: town.name === 'Bury' ? 'Bury & <Ramsbottom>' : town.name }));
-  expect(areaMapOf({ ...area, towns }, readSite())).toContain('>Bury &amp; &lt;Ramsbottom></text>');
+  const towns = area.towns.map((town) => ({ ...town, name: 'Bury & <Ramsbottom>' }));
+  expect(areaMapOf({ ...area, towns }, readSite())).toContain('>Bury &amp; &lt;Ramsbottom&gt;</text>');
 });

@@ -1,5 +1,6 @@
 import type { Area } from '../../content-model/area.ts';
 import type { Site } from '../../content-model/site.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import drawing from '../../src/assets/map/north-west.json' with { type: 'json' };
 
 const KM_PER_DEGREE = 111.32;
@@ -26,9 +27,10 @@ export const labelOffsets = {
 } as const;
 
 /**
- * The SVG file of what is over the land on the map of the service area, in four groups, which the page includes with `<use>`:
- * `edge` (the edge of the area and distances), `roads`, `towns` (those shown in narrow windows as well) and `small-towns`. Colours
- * and font sizes are those of the `<use>`: rules of the page's style sheets do not reach the elements of another file.
+ * The drawing over the land of the map of the service area: an SVG file with four groups, which the page includes with `<use>`:
+ * `edge` (of the area, with two rings within it), `roads`, `towns` (those shown in narrow windows as well) and `small-towns`. Rules of
+ * the page's style sheets do not reach the elements of another file. These inherit font, colours and custom properties from the
+ * `<use>`.
  */
 export function areaMapOf({ centre, towns, roads }: Area, { claims, address }: Site): string {
   const radiusKm = Number(claims.serviceRadiusKm);
@@ -81,7 +83,5 @@ function nameOf(town: Town): string {
 }
 
 function labelAt({ x, y }: { x: number; y: number }, name: string, attributes = ''): string {
-  return `<text x="${x}" y="${y}"${attributes}>${escapeXml(name)}</text>`;
+  return `<text x="${x}" y="${y}"${attributes}>${escapeHtml(name)}</text>`;
 }
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { workFolder } from '../build-folders.ts';
@@ -28,15 +28,14 @@ const virtualModules: Record<string, () => string> = {
   'content:particulars': particularsModule,
   'content:firm-lines': () => `export const firmLines = ${JSON.stringify(firmLinesOf(readSite(), readFirm()))};`,
   'content:finance-example': () => `export const financeExample = ${JSON.stringify(financeExampleOf(readFirm()))};`,
+  // Re-exported, since the build adds a hash to the file's name.
+  'content:area-map': () => `export { default } from ${JSON.stringify(writeAreaMap())};`,
   'content:ten-year-costs': () =>
     `export const tenYearCosts = ${JSON.stringify(tenYearCostsSection(...readPrices()))};`,
 };
 
 /** Only structured data use this module; no page shows its text. */
 const STRUCTURED_DATA = '\0content:particulars';
-
-/** An SVG file, which the bundler names and hashes like any other. */
-const AREA_MAP = 'content:area-map';
 
 const siteFile = join(contentFolder, 'site.json');
 
@@ -47,9 +46,9 @@ const siteFile = join(contentFolder, 'site.json');
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
  * make of `content/firm.json`, `content:finance-example` the representative example if it has one, and `content:particulars` what
- * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years, and `content:area-map` the URL of the map's
- * drawing. A build leaves out of
- * `content/site.json` what no page needs in the browser, and joins figures and their units in what pages show (rule 2.128).
+ * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years, and `content:area-map`
+ * the URL of the drawing over the map's land. A build leaves out of `content/site.json` what no page needs in the browser, and joins
+ * figures and their units in what pages show (rule 2.128).
  */
 export function content(): Plugin {
   let building = false;
@@ -61,7 +60,6 @@ export function content(): Plugin {
     },
     buildStart: checkFolders,
     resolveId(id) {
-      if (id === AREA_MAP) return writeAreaMap();
       return id in virtualModules ? `\0${id}` : null;
     },
     load(id) {
@@ -114,9 +112,12 @@ function postHeadsModule(): string {
 /** Writes the drawing over the map of the service area, and returns its path. */
 function writeAreaMap(): string {
   const file = join(workFolder, 'area-map.svg');
+  const drawing = areaMapOf(readArea(), readSite());
+  // The development server updates pages when the file changes, and that asks for it again.
+  if (existsSync(file) && readFileSync(file, 'utf8') === drawing) return file;
   const unfinished = `${file}.${process.pid}`;
   mkdirSync(workFolder, { recursive: true });
-  writeFileSync(unfinished, areaMapOf(readArea(), readSite()));
+  writeFileSync(unfinished, drawing);
   // Tests and a build may run at the same time: neither reads half of it.
   renameSync(unfinished, file);
   return file;

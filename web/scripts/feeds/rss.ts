@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/document.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { element, xmlFile } from './xml.ts';
 
 /** The blog as a whole. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/document.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 
 /** An XML element with `text` in it, escaped. */
 export function element(name: string, text: string): string {

@@ -3,6 +3,7 @@ import { load } from 'cheerio';
 import type { HeadElement } from '../../src/app/head.ts';
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
 import { graphOf, type Thing } from '../../src/app/structured-data/thing.ts';
+import { escapeHtml } from './escape-html.ts';
 import { picturePreloads } from './picture-preloads.ts';
 
 /** Marks the place of a document's styles. */
@@ -109,15 +110,10 @@ function filled(frame: string, page: RenderedPage, font: string): string {
 }
 
 // React escapes `>` in attributes.
-const emptySvgElement = /<(circle|line|path|use)( [^>]*)?><\/\1>/g;
+const emptySvgElement = /<(circle|ellipse|line|path|polygon|polyline|rect|use)( [^>]*)?><\/\1>/g;
 
 /** Writes SVG elements without content as self-closing ones (HTML standard, "foreign elements"), which compress better. */
 const withoutSvgEndTags = (html: string) => html.replaceAll(emptySvgElement, '<$1$2/>');
-
-/** Escapes text for HTML, between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 /**
  * Structured data as a data block: a script element that is not JavaScript is never executed, so the content security

@@ -18,7 +18,7 @@ export function businessReference() {
 }
 
 /**
- * The firm, for the home and contact pages (rule 1.5). Google requires name and address
+ * The firm, for the home and contact pages (rule 1.5); the latter adds its particulars (rule 1.10). Google requires name and address
  * (developers.google.com/search/docs/appearance/structured-data/local-business). There is no rating: Google accepts no
  * aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
  */

@@ -30,7 +30,7 @@ export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {
   const things = [
     isHome && webSite(),
     isHome && business(),
-    // On one page only: the home page is to be short, and both describe the same firm by its `@id`.
+    // Only on this page, which keeps the home page short. Both describe the same firm: they share its `@id`.
     isContact && { ...business(), ...firmParticulars() },
     !isHome && breadcrumbs(entry, seo),
     service(entry, seo),

@@ -1,4 +1,4 @@
-import type { Rendering, SceneImages } from './scenes/scene-images.ts';
+import type { SceneImages } from './scenes/scene-images.ts';
 
 interface SceneProps {
   scene: SceneImages;
@@ -18,17 +18,20 @@ interface SceneProps {
  */
 export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOnly = false, className }: SceneProps) {
   const narrow = { media: '(max-width: 47.99rem)', width: tall.width, height: tall.height };
-  const webpOf = (crop: Rendering) => (first ? { srcSet: crop.webp, sizes } : { srcSet: crop.fallback });
   return (
     <picture data-reveal={first ? undefined : ''}>
       {wideOnly ? null : (
         <>
           <source {...narrow} type="image/avif" srcSet={tall.avif} sizes={sizes} />
-          <source {...narrow} type="image/webp" {...webpOf(tall)} />
+          <source
+            {...narrow}
+            type="image/webp"
+            {...(first ? { srcSet: tall.webp, sizes } : { srcSet: tall.fallback })}
+          />
         </>
       )}
       <source type="image/avif" srcSet={wide.avif} sizes={sizes} />
-      {first ? <source type="image/webp" {...webpOf(wide)} /> : null}
+      {first ? <source type="image/webp" srcSet={wide.webp} sizes={sizes} /> : null}
       <img
         className={className}
         src={wide.fallback}

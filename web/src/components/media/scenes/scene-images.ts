@@ -6,7 +6,7 @@ export interface Rendering {
   /** The files of each format: `srcset` attributes. */
   avif: string;
   webp: string;
-  /** The only WebP file of pictures below the first view, for browsers without AVIF: the largest but one. */
+  /** URL of the second-largest WebP file: the `src` of each picture, and the only WebP file of one below the first view. */
   fallback: string;
 }
 
@@ -24,7 +24,7 @@ interface SceneMeta {
 
 /**
  * Builds a scene from its files. Each scene is a separate module, so that a page carries only the URLs of its own pictures.
- * Throws if a crop has no WebP file.
+ * Throws if a crop has fewer than two WebP files.
  *
  * @param files URLs of `{name}-{width}.{format}` and `{name}-tall-{width}.{format}`, by path
  */
