@@ -19,6 +19,16 @@ const pages = [
 /** On both sides of the breakpoints, and large monitors, in pixels. */
 const widths = [360, 412, 767, 768, 991, 992, 1199, 1200, 1280, 1343, 1344, 1600, 1920, 2560, 3440];
 
+/** Waits until each picture has changed to the source for the window: until then it has the proportions of the one before. */
+const sourcesChosen = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('picture')].every((picture) => {
+      const chosen = picture.querySelector('img')?.currentSrc;
+      const source = [...picture.querySelectorAll('source')].find(({ media }) => !media || matchMedia(media).matches);
+      return !chosen || !source || source.srcset.includes(new URL(chosen).pathname);
+    }),
+  );
+
 /**
  * Compares the `sizes` of each displayed picture with the width at which the whole picture is displayed. The share is 1 if they are
  * equal, lower if the browser may fetch a file that it has to enlarge, and NaN if the picture has no valid `sizes`.
@@ -58,6 +68,7 @@ test.each(pages)('each picture of %s names about the width at which it is displa
   await page.goto(`${inject('siteUrl')}${path}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    await sourcesChosen(page);
     const found = await pictures(page);
     expect(found.length, `pictures at ${width} px`).toBeGreaterThan(0);
     // Much more than 1 fetches more than is needed.
