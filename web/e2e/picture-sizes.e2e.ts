@@ -19,13 +19,17 @@ const pages = [
 /** On both sides of the breakpoints, and large monitors, in pixels. */
 const widths = [360, 412, 767, 768, 991, 992, 1199, 1200, 1280, 1343, 1344, 1600, 1920, 2560, 3440];
 
-/** Waits until each picture has changed to the source for the window: until then it has the proportions of the one before. */
-const sourcesChosen = (page: Page) =>
-  page.waitForFunction(() =>
+/**
+ * Returns true once each picture has the file for the window: until then it may have the proportions of another source. Without
+ * script, all are fetched, also those with `loading="lazy"`.
+ */
+const areFetched = (page: Page) =>
+  page.evaluate(() =>
     [...document.querySelectorAll('picture')].every((picture) => {
-      const chosen = picture.querySelector('img')?.currentSrc;
+      const image = picture.querySelector('img');
       const source = [...picture.querySelectorAll('source')].find(({ media }) => !media || matchMedia(media).matches);
-      return !chosen || !source || source.srcset.includes(new URL(chosen).pathname);
+      if (!image?.complete || !image.currentSrc) return false;
+      return !source || source.srcset.includes(new URL(image.currentSrc).pathname);
     }),
   );
 
@@ -68,7 +72,8 @@ test.each(pages)('each picture of %s names about the width at which it is displa
   await page.goto(`${inject('siteUrl')}${path}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await sourcesChosen(page);
+    // The page runs no script, so no function of it could wait.
+    await expect.poll(() => areFetched(page)).toBe(true);
     const found = await pictures(page);
     expect(found.length, `pictures at ${width} px`).toBeGreaterThan(0);
     // Much more than 1 fetches more than is needed.
