@@ -73,7 +73,7 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
       <ol className={`${discs.discs} ${styles.legend}`}>
         {marks.map((mark) => (
           <li key={mark.title}>
-            {/* One text each: React separates adjacent ones by comments, 0.02 KB of the home page. */}
+            {/* One text for each element: React writes a comment between two, which makes the page longer. */}
             <span>
               <strong>{`${mark.title}.`}</strong>
               {` ${mark.note}`}
