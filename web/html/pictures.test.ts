@@ -25,7 +25,7 @@ test.each(withPhotographs)(
       const inFirstView = image.attr('fetchpriority') === 'high';
       expect(Math.min(...files('avif'))).toBeGreaterThan(1);
       expect(image.attr('src')).toMatch(/\.webp$/);
-      // Below the first view there is one for each crop, which makes pages with several pictures shorter. That of the wide crop is the image.
+      // Below the first view there is one for each crop, which makes pages with several pictures shorter; the image has that of the wide.
       const ofImage = inFirstView ? [] : [undefined];
       expect([...conditions('webp'), ...ofImage]).toEqual(conditions('avif'));
       for (const count of files('webp')) {
