@@ -2,6 +2,7 @@ import { ContentError } from '../../content-model/check.ts';
 import type { EstimateContent } from '../../content-model/estimate.ts';
 import type { TenYearCosts, TenYearCostsSection } from '../../content-model/ten-year-costs.ts';
 import { estimateFor } from '../../src/features/estimate-app/calculation.ts';
+import { pounds } from '../../src/features/estimate-app/pounds.ts';
 import { longDate } from './facts.ts';
 
 const YEARS = 10;
@@ -111,8 +112,4 @@ function sumOf(costs: Costs | undefined): number {
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
-}
-
-function pounds(amount: number): string {
-  return `£${amount.toLocaleString('en-GB')}`;
 }

@@ -3,7 +3,8 @@ import { scrollPositionsItem } from '../lib/session-items.ts';
 /** Maximum number of history entries whose position is kept; the least recently left is dropped first. */
 const MAX_ENTRIES = 50;
 
-const positions = storedPositions();
+/** By the key of the history entry. Read when first needed, because to open the storage delays a page's first view by some 5 ms. */
+let kept: Map<string, number> | undefined;
 
 /** The history entry whose page is shown, the page's path, and its scroll position in pixels. */
 const shown = { key: '', pathname: '', top: 0 };
@@ -19,10 +20,12 @@ const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
  * (`styles/deferred-rendering.css`): this renders them and corrects the position.
  */
 export function trackScroll(): void {
-  assignEntryKey();
+  const isNew = keyOfEntry() === undefined;
+  // The router would otherwise replace the state once more to count the entry, which takes a phone some 30 ms.
+  if (isNew) assignEntryKey({ idx: 0 });
   shown.key = keyOfEntry() ?? '';
   shown.pathname = location.pathname;
-  const position = positions.get(shown.key);
+  const position = isNew ? undefined : keptPositions().get(shown.key);
   if (position !== undefined && position > 0) {
     document.documentElement.dataset.rendered = '';
     scrollEntry(position);
@@ -64,7 +67,7 @@ export function enterHistoryEntry(key: string, pathname: string): number | undef
   savePosition();
   Object.assign(shown, { key, pathname });
   recordScroll();
-  return positions.get(key);
+  return keptPositions().get(key);
 }
 
 /**
@@ -73,7 +76,7 @@ export function enterHistoryEntry(key: string, pathname: string): number | undef
  */
 function enterEntryOfPage(): void {
   const isNew = keyOfEntry() === undefined;
-  assignEntryKey();
+  if (isNew) assignEntryKey();
   const key = keyOfEntry();
   if (key === undefined || key === shown.key || location.pathname !== shown.pathname) return;
   // The last scroll event may not have been dispatched yet. With manual restoration the browser has not scrolled since.
@@ -94,6 +97,7 @@ function recordScroll(): void {
 }
 
 function savePosition(): void {
+  const positions = keptPositions();
   positions.delete(shown.key);
   positions.set(shown.key, shown.top);
   const [oldest] = positions.keys();
@@ -105,9 +109,14 @@ function savePosition(): void {
   }
 }
 
-function assignEntryKey(): void {
-  if (keyOfEntry() !== undefined) return;
-  history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2, 10) }, '');
+function assignEntryKey(state = {}): void {
+  const key = Math.random().toString(36).slice(2, 10);
+  history.replaceState({ ...(history.state as object | null), ...state, key }, '');
+}
+
+function keptPositions(): Map<string, number> {
+  kept ??= storedPositions();
+  return kept;
 }
 
 function storedPositions(): Map<string, number> {

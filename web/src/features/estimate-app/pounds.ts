@@ -1,8 +1,8 @@
-const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+import { inFigures } from '../../lib/in-figures.ts';
 
 /** Formats whole pounds: `£1,060`. */
 export function pounds(amount: number): string {
-  return format.format(amount);
+  return `£${inFigures(amount)}`;
 }
 
 /** Formats a range: `£1,010 to £1,200`. */

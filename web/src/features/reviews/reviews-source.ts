@@ -1,3 +1,4 @@
+import { inFigures } from '../../lib/in-figures.ts';
 import type { Reviews, ReviewsSource } from './reviews-payload.ts';
 
 const googleNote =
@@ -47,8 +48,4 @@ export function countText({ total, reviews, source, demonstration }: Reviews): s
   const where = source === 'unknown' ? '' : ' on Google';
   if (total < reviews.length) return `Reviews${where}`;
   return `${total === 1 ? '1 review' : `${inFigures(total)} reviews`}${where}`;
-}
-
-function inFigures(count: number): string {
-  return count.toLocaleString('en-GB');
 }

@@ -1,4 +1,5 @@
 import type { CameraPlanner } from '../../../../content-model/camera-planner.ts';
+import { inFigures } from '../../../lib/in-figures.ts';
 import { densityAtNight, levelAt, pixelDensity, widthAt } from './pixel-density.ts';
 
 /** The visitor's choice: the distance in metres, and the indexes of lens and camera in the content. */
@@ -60,7 +61,7 @@ export function wordsOf({ distance, lens, width, density, of2015, of2025 }: Plan
     distance,
     lens: lens.name,
     width: width < 10 ? Number(width.toFixed(1)) : Math.round(width),
-    density: density.toLocaleString('en-GB'),
+    density: inFigures(density),
     of2015: of2015.name,
     of2025: of2025.name,
     level: of2015.name,
