@@ -30,4 +30,4 @@ pub mod tasks;
 pub mod telemetry;
 pub mod tls;
 
-pub use start::{StartConfig, start};
+pub use start::{StartConfig, Workers, start};

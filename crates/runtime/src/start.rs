@@ -1,5 +1,7 @@
 use std::{error::Error, io, process::ExitCode, time::Duration};
 
+use tokio::runtime::{Builder, Runtime};
+
 use crate::{
     env::{ConfigError, Env, variables},
     production::RemovedVariable,
@@ -12,6 +14,26 @@ const EXIT_CONFIG: u8 = 64;
 
 /// Maximum time for blocking threads to finish at exit.
 const BLOCKING_GRACE: Duration = Duration::from_secs(1);
+
+/// How many threads run a process's tasks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Workers {
+    /// One for each core: for a service with many requests at once.
+    PerCore,
+    /// One: for a service with a few messages in flight, each of which waits most of the time. A second thread would be woken
+    /// for steps that the first has time for (docs/decisions/0060-the-notifier-has-one-worker-thread.md).
+    One,
+}
+
+impl Workers {
+    fn runtime(self) -> io::Result<Runtime> {
+        let mut builder = Builder::new_multi_thread();
+        if self == Self::One {
+            builder.worker_threads(1);
+        }
+        builder.enable_all().build()
+    }
+}
 
 /// The configuration that every process reads before its own.
 #[derive(Debug)]
@@ -32,7 +54,8 @@ impl StartConfig {
     }
 }
 
-/// The body of a service's `main`: reads the configuration, starts telemetry, then calls `run` until a signal.
+/// The body of a service's `main`: reads the configuration, starts telemetry, then calls `run` on these `workers` until a
+/// signal.
 ///
 /// Reads `SHUTDOWN_PAUSE`, the time for which a process that is stopping goes on accepting work, so that
 /// its clients and load balancers see that it is not ready.
@@ -41,6 +64,7 @@ impl StartConfig {
 /// with its causes).
 pub fn start<C, E>(
     service: &'static str,
+    workers: Workers,
     configure: impl FnOnce(&Env) -> Result<C, ConfigError>,
     run: impl AsyncFnOnce(C, Shutdown) -> Result<(), E>,
 ) -> ExitCode
@@ -49,7 +73,7 @@ where
 {
     let env = Env::process();
     let configured = || Ok((StartConfig::from_env(&env)?, configure(&env)?));
-    let tokio = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+    let tokio = match workers.runtime() {
         Ok(tokio) => tokio,
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
     };
@@ -110,4 +134,16 @@ fn chain(error: &(dyn Error + 'static)) -> String {
         cause = next.source();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_has_one_worker_thread_or_one_for_each_core() {
+        let threads = |workers: Workers| workers.runtime().unwrap().metrics().num_workers();
+        assert_eq!(threads(Workers::One), 1);
+        assert_eq!(threads(Workers::PerCore), std::thread::available_parallelism().unwrap().get());
+    }
 }

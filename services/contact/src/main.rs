@@ -5,6 +5,7 @@ use std::{error::Error, io, process::ExitCode};
 use clap::{Parser, Subcommand};
 use contact::{Config, Contact, operator};
 use person::{Format, Person};
+use runtime::Workers;
 
 /// Validates enquiries and hands them to the broker.
 ///
@@ -45,10 +46,12 @@ enum Command {
 
 fn main() -> ExitCode {
     match Cli::parse().command {
-        None => runtime::start("contact", Config::from_env, async |config, shutdown| {
+        None => runtime::start("contact", Workers::PerCore, Config::from_env, async |config, shutdown| {
             Contact::bind(config).await?.run(shutdown).await
         }),
-        Some(command) => runtime::start("contact", Config::from_env, async |config, _| command.run(config).await),
+        Some(command) => {
+            runtime::start("contact", Workers::PerCore, Config::from_env, async |config, _| command.run(config).await)
+        }
     }
 }
 

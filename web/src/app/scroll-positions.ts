@@ -1,9 +1,10 @@
+import { whenIdle } from '../lib/browser.ts';
 import { scrollPositionsItem } from '../lib/session-items.ts';
 
 /** Maximum number of history entries whose position is kept; the least recently left is dropped first. */
 const MAX_ENTRIES = 50;
 
-/** By the key of the history entry. Read when first needed, because to open the storage delays a page's first view by some 5 ms. */
+/** By the key of the history entry. Not read while the page opens, because that delays its first view by some 5 ms. */
 let kept: Map<string, number> | undefined;
 
 /** The history entry whose page is shown, the page's path, and its scroll position in pixels. */
@@ -47,6 +48,8 @@ export function trackScroll(): void {
  * back to the browser.
  */
 export function manageScrollRestoration(): () => void {
+  // Before they are needed, which is when the visitor leaves for another page.
+  whenIdle(keptPositions);
   if (document.readyState === 'complete') restoreManually();
   window.addEventListener('pageshow', restoreManually);
   return () => {

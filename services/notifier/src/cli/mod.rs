@@ -18,7 +18,7 @@ use notifier::{
         topology,
     },
 };
-use runtime::{env::Env, shutdown::Shutdown};
+use runtime::{Workers, env::Env, shutdown::Shutdown};
 
 use self::{
     archive::ArchiveCommand,
@@ -113,12 +113,12 @@ impl Cli {
     /// Runs the service, or one command.
     pub(crate) fn run(self) -> ExitCode {
         match self.command {
-            None => runtime::start("notifier", Config::from_env, async |config, shutdown| {
+            None => runtime::start("notifier", Workers::One, Config::from_env, async |config, shutdown| {
                 notifier::Notifier::bind(config).await?.run(shutdown).await
             }),
             Some(Command::Doctor) => {
                 let configure = |env: &Env| Ok((Config::from_env(env)?, doctor::Settings::from_env(env)?));
-                runtime::start("notifier", configure, async |(config, settings), shutdown: Shutdown| {
+                runtime::start("notifier", Workers::One, configure, async |(config, settings), shutdown: Shutdown| {
                     let mut out = io::stdout();
                     let checked = shutdown.run_until_requested(doctor(&config, &settings, &mut out)).await;
                     checked.map_or_else(|| Err(Interrupted::Reported.into()), |outcome| Outcome::Ok(outcome?))
@@ -130,7 +130,7 @@ impl Cli {
                 } else {
                     Interrupted::Reported
                 };
-                runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
+                runtime::start("notifier", Workers::One, Config::from_env, async |config, shutdown: Shutdown| {
                     shutdown.run_until_requested(command.run(config)).await.unwrap_or(Err(interrupted.into()))
                 })
             }
