@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { openInteractive, openPage } from './support/browser.ts';
-import { layouts, lightPage } from './support/layouts.ts';
+import { layouts } from './support/layouts.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -42,18 +42,3 @@ test.each([...layouts, '/intruder-alarms/', '/app/online-estimate/', '/app/how-s
     expect(await used()).toContainEqual('formatter: toLocaleString');
   },
 );
-
-test('a page that opens writes its history entry once, for itself and the router', async () => {
-  const page = await openPage();
-  await page.addInitScript(() => {
-    history.replaceState = new Proxy(history.replaceState.bind(history), {
-      apply: (...call) => {
-        performance.mark('replaceState');
-        return Reflect.apply(...call) as unknown;
-      },
-    });
-  });
-  await openInteractive(page, `${siteUrl}${lightPage}`);
-  expect(await page.evaluate(() => performance.getEntriesByName('replaceState').length)).toBe(1);
-  expect(await page.evaluate(() => history.state as unknown)).toEqual({ key: expect.any(String), idx: 0 });
-});

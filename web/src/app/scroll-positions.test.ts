@@ -13,11 +13,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('window', page);
   vi.stubGlobal('location', { pathname: '/about-us/' });
-  stored.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, value: string) => stored.set(key, value) });
   // The positions of a document.
   vi.resetModules();
   ({ enterHistoryEntry, trackScroll } = await import('./scroll-positions.ts'));
@@ -37,22 +33,13 @@ function scroll(scrollY: number): void {
   window.dispatchEvent(new Event('scroll'));
 }
 
-/** A history entry as the browser makes it. */
-interface Entry {
-  state: { key: string } | null;
-  replaceState: (state: { key: string }) => void;
-}
-
-/** Shows a history entry that the browser has just made. */
-function showNew(): Entry {
-  const entry: Entry = { state: null, replaceState: (state) => (entry.state = state) };
-  vi.stubGlobal('history', entry);
-  return entry;
-}
-
 /** Makes an entry as the browser does for an anchor of the page. Returns the key that the entry gets. */
 function followAnchor(): string {
-  const entry = showNew();
+  const entry: { state: { key: string } | null; replaceState: (state: { key: string }) => void } = {
+    state: null,
+    replaceState: (state) => (entry.state = state),
+  };
+  vi.stubGlobal('history', entry);
   window.dispatchEvent(new Event('popstate'));
   return entry.state?.key ?? '';
 }
@@ -70,25 +57,6 @@ test('rule 2.13: a page left before its last scroll event keeps its position', (
   show('home', 700);
   window.dispatchEvent(new Event('pagehide'));
   expect(position('home')).toBe(700);
-});
-
-test('rule 2.13: a page that opens reads no stored position, and keeps those of other pages when it is left', () => {
-  const getItem = vi.spyOn(sessionStorage, 'getItem');
-  sessionStorage.setItem('scroll-positions', '[["earlier",400]]');
-  const entry = showNew();
-  trackScroll();
-  expect(getItem).not.toHaveBeenCalled();
-  scroll(700);
-  window.dispatchEvent(new Event('pagehide'));
-  expect([position('earlier'), position(entry.state?.key ?? '')]).toEqual([400, 700]);
-});
-
-test('rule 2.13: a page that is reloaded is rendered, and returns to its stored position', () => {
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  sessionStorage.setItem('scroll-positions', '[["about",400]]');
-  show('about', 0);
-  trackScroll();
-  expect([document.documentElement.dataset.rendered, window.scrollY]).toEqual(['', 400]);
 });
 
 test('rule 2.13: a page left during a history step keeps its own position', () => {

@@ -1,11 +1,9 @@
-import { whenIdle } from '../lib/browser.ts';
 import { scrollPositionsItem } from '../lib/session-items.ts';
 
 /** Maximum number of history entries whose position is kept; the least recently left is dropped first. */
 const MAX_ENTRIES = 50;
 
-/** By the key of the history entry. Not read while the page opens, because that delays its first view by some 5 ms. */
-let kept: Map<string, number> | undefined;
+const positions = storedPositions();
 
 /** The history entry whose page is shown, the page's path, and its scroll position in pixels. */
 const shown = { key: '', pathname: '', top: 0 };
@@ -21,12 +19,10 @@ const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
  * (`styles/deferred-rendering.css`): this renders them and corrects the position.
  */
 export function trackScroll(): void {
-  const isNew = keyOfEntry() === undefined;
-  // The router would otherwise replace the state once more to count the entry, which takes a phone some 30 ms.
-  if (isNew) assignEntryKey({ idx: 0 });
+  assignEntryKey();
   shown.key = keyOfEntry() ?? '';
   shown.pathname = location.pathname;
-  const position = isNew ? undefined : keptPositions().get(shown.key);
+  const position = positions.get(shown.key);
   if (position !== undefined && position > 0) {
     document.documentElement.dataset.rendered = '';
     scrollEntry(position);
@@ -48,8 +44,6 @@ export function trackScroll(): void {
  * back to the browser.
  */
 export function manageScrollRestoration(): () => void {
-  // Before they are needed, which is when the visitor leaves for another page.
-  whenIdle(keptPositions);
   if (document.readyState === 'complete') restoreManually();
   window.addEventListener('pageshow', restoreManually);
   return () => {
@@ -70,7 +64,7 @@ export function enterHistoryEntry(key: string, pathname: string): number | undef
   savePosition();
   Object.assign(shown, { key, pathname });
   recordScroll();
-  return keptPositions().get(key);
+  return positions.get(key);
 }
 
 /**
@@ -79,7 +73,7 @@ export function enterHistoryEntry(key: string, pathname: string): number | undef
  */
 function enterEntryOfPage(): void {
   const isNew = keyOfEntry() === undefined;
-  if (isNew) assignEntryKey();
+  assignEntryKey();
   const key = keyOfEntry();
   if (key === undefined || key === shown.key || location.pathname !== shown.pathname) return;
   // The last scroll event may not have been dispatched yet. With manual restoration the browser has not scrolled since.
@@ -100,7 +94,6 @@ function recordScroll(): void {
 }
 
 function savePosition(): void {
-  const positions = keptPositions();
   positions.delete(shown.key);
   positions.set(shown.key, shown.top);
   const [oldest] = positions.keys();
@@ -112,14 +105,9 @@ function savePosition(): void {
   }
 }
 
-function assignEntryKey(state = {}): void {
-  const key = Math.random().toString(36).slice(2, 10);
-  history.replaceState({ ...(history.state as object | null), ...state, key }, '');
-}
-
-function keptPositions(): Map<string, number> {
-  kept ??= storedPositions();
-  return kept;
+function assignEntryKey(): void {
+  if (keyOfEntry() !== undefined) return;
+  history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2, 10) }, '');
 }
 
 function storedPositions(): Map<string, number> {
