@@ -25,7 +25,7 @@ const sharedChunks = [
     priority: 10,
   },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 9 },
-  // Every page: the app and its header; and what a few pages share, but is too small for a file.
+  // Every page: the app and its header. Also what a few pages share that is too small for a file.
   { name: 'site', test: /\/src\/(?:app\/entry-client\.tsx|lib\/in-figures\.ts)$/, priority: 8 },
   // Most pages: heads, pictures and their annotations.
   {

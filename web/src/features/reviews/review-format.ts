@@ -3,7 +3,7 @@ export function filledStars(rating: number): number {
   return Math.min(5, Math.max(0, Math.round(rating)));
 }
 
-// Created when the first review is shown, and once for all: the first formatter takes some 18 ms, each further one 0.3 ms.
+// Created when the first review is shown, and shared by all: the first formatter takes some 18 ms, each further one 0.3 ms.
 let monthAndYear: Intl.DateTimeFormat | undefined;
 
 /** Formats the month and year in British English: "October 2026" (rule 9.21). `time` in seconds since 1970. */
