@@ -11,7 +11,9 @@ use proto::enquiry::v1::Enquiry;
 use ring::digest::{SHA256, digest};
 use uuid::Uuid;
 
-use super::{Mail, MailError, auto_submitted::AutoSubmitted, callback::Callback, html, phone::Phone};
+use super::{
+    Mail, MailError, alternatives::alternatives, auto_submitted::AutoSubmitted, callback::Callback, html, phone::Phone,
+};
 use crate::{
     dkim::Signer,
     time::{ZoneError, london},
@@ -84,7 +86,7 @@ impl AcknowledgementComposer {
     pub(crate) fn compose(&self, enquiry: &Enquiry, address: Address) -> Result<Mail, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
         let content = self.content(enquiry);
-        let body = MultiPart::alternative_plain_html(self.text(&content), self.html(&content));
+        let body = alternatives(self.text(&content), &self.html(&content));
         let message = self.template.message(address, &content.subject, &format!("{id}.acknowledgement"), body)?;
         Ok(Mail::new(acknowledgement_id(id), &message, self.signer.as_ref()))
     }

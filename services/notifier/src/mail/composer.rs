@@ -14,7 +14,8 @@ use proto::enquiry::v1::Enquiry;
 use uuid::Uuid;
 
 use super::{
-    Mail, auto_submitted::AutoSubmitted, callback::Callback, content::MailContent, html, invitation::Invitation, text,
+    Mail, alternatives::alternatives, auto_submitted::AutoSubmitted, callback::Callback, content::MailContent, html,
+    invitation::Invitation, text,
 };
 use crate::{
     dkim::Signer,
@@ -71,7 +72,7 @@ impl Composer {
         if let Some(address) = enquiry.email.parse::<Address>().ok().filter(|_| enquiry.email.is_ascii()) {
             builder = builder.reply_to(Mailbox::new(Some(content.name.clone()), address));
         }
-        let body = MultiPart::alternative_plain_html(text::render(&content), html::render(&content));
+        let body = alternatives(text::render(&content), &html::render(&content));
         let message = builder.multipart(match self.invitation(id, enquiry, &content) {
             Some(calendar) => with_invitation(body, calendar)?,
             None => body,
@@ -247,6 +248,15 @@ mod tests {
         assert!(!String::from_utf8(suspected.bytes().to_vec()).unwrap().contains("calendar"));
         let skipped = compose(callback("2026-03-29", "01:00"));
         assert!(!skipped.contains("calendar") && skipped.contains("no such time: please ask"), "{skipped}");
+    }
+
+    #[test]
+    fn html_needs_no_transfer_encoding() {
+        let mail = composer().compose(&Enquiry { message: "£50 – שלום ".repeat(200), ..enquiry() }).unwrap();
+        let text = String::from_utf8(mail.bytes().to_vec()).unwrap();
+        let (_, html) = text.split_once("Content-Type: text/html").unwrap();
+        assert!(html.contains("Content-Transfer-Encoding: 7bit"), "{html}");
+        assert!(html.lines().count() <= 40, "{html}");
     }
 
     #[test]

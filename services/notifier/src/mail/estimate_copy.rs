@@ -1,11 +1,12 @@
 //! The mail with an estimate that its visitor asked for.
 
-use lettre::{Address, message::MultiPart};
+use lettre::Address;
 use proto::enquiry::v1::{Enquiry, Estimate, EstimatePrice};
 use uuid::Uuid;
 
 use super::{
     AcknowledgementTemplate, Mail, MailError,
+    alternatives::alternatives,
     estimate::{pounds, range},
     html,
     phone::Phone,
@@ -47,7 +48,7 @@ impl EstimateCopyComposer {
     pub(crate) fn compose(&self, enquiry: &Enquiry, address: Address) -> Result<Option<Mail>, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
         let Some(content) = self.content(enquiry) else { return Ok(None) };
-        let body = MultiPart::alternative_plain_html(self.text(&content), self.html(&content));
+        let body = alternatives(self.text(&content), &self.html(&content));
         let message = self.template.message(address, &content.subject, &id.to_string(), body)?;
         Ok(Some(Mail::new(id, &message, self.signer.as_ref())))
     }

@@ -1,12 +1,14 @@
 //! The mails: composed, rendered and signed.
 //!
 //! * `composer`: the staff's mail; `acknowledgement`, `estimate_copy`: the visitor's; `notice`: the system's own
-//! * `content`: an enquiry as the staff's mail shows it; `text`, `html`, `invitation`: its rendered parts
+//! * `content`: an enquiry as the staff's mail shows it; `text`, `html`, `invitation`: its rendered parts;
+//!   `alternatives`: text and HTML in one body
 //! * `callback`, `phone`, `service`, `estimate`, `attribution`, `spam`: how each kind of value is shown
 //! * `icalendar`, `auto_submitted`: formats that lettre does not write
 //! * [`Mail`]: a mail as it is handed to the mailer
 
 mod acknowledgement;
+mod alternatives;
 mod attribution;
 mod auto_submitted;
 mod callback;

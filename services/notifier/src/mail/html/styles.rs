@@ -88,22 +88,23 @@ pub(super) const SMALL_PRINT: &str = concat!(font!(), "margin:20px 0 0;font-size
 
 /// Dark mode, and full width on narrow screens.
 pub(super) const STYLE_SHEET: &str = "\
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.mist{background:#070D16!important}
-.paper{background:#16263A!important}
-.band{background:#0D1726!important}
-.ink{color:#F3F1EA!important}
-.muted{color:#A9B7C5!important}
-.line{border-color:#33475E!important}
-.quiet{background:#16263A!important;border-color:#8FA2B5!important}
-}
-@media (max-width:480px){
-.edge{padding:0!important}
-.round{border-radius:0!important}
-}";
+    :root{color-scheme:light dark;supported-color-schemes:light dark}\
+    @media (prefers-color-scheme:dark){\
+    .mist{background:#070D16!important}\
+    .paper{background:#16263A!important}\
+    .band{background:#0D1726!important}\
+    .ink{color:#F3F1EA!important}\
+    .muted{color:#A9B7C5!important}\
+    .line{border-color:#33475E!important}\
+    .quiet{background:#16263A!important;border-color:#8FA2B5!important}\
+    }\
+    @media (max-width:480px){\
+    .edge{padding:0!important}\
+    .round{border-radius:0!important}\
+    }";
 
-/// Outlook's Word engine supports neither `max-width` nor font fallback.
-pub(super) const OUTLOOK_HEAD: &str = "<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,h2,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
+/// Outlook's Word engine supports neither `max-width` nor font fallback. It begins a line, which therefore does not end within
+/// the quoted name of a font.
+pub(super) const OUTLOOK_HEAD: &str = "\n<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,h2,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
 pub(super) const OUTLOOK_COLUMN: &str = "<!--[if mso]><table role=\"presentation\" width=\"600\" align=\"center\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td><![endif]-->";
 pub(super) const OUTLOOK_COLUMN_END: &str = "<!--[if mso]></td></tr></table><![endif]-->";
