@@ -103,8 +103,7 @@ pub(super) const STYLE_SHEET: &str = "\
     .round{border-radius:0!important}\
     }";
 
-/// Outlook's Word engine supports neither `max-width` nor font fallback. It begins a line, which therefore does not end within
-/// the quoted name of a font.
-pub(super) const OUTLOOK_HEAD: &str = "\n<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,h2,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
+/// Outlook's Word engine supports neither `max-width` nor font fallback.
+pub(super) const OUTLOOK_HEAD: &str = "<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,h2,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
 pub(super) const OUTLOOK_COLUMN: &str = "<!--[if mso]><table role=\"presentation\" width=\"600\" align=\"center\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td><![endif]-->";
 pub(super) const OUTLOOK_COLUMN_END: &str = "<!--[if mso]></td></tr></table><![endif]-->";
