@@ -31,7 +31,7 @@ try {
     server,
     noindex: routes.noindex.includes(path),
   });
-  // Not recorded: the first measurement after the services start is slower than the ones after it.
+  // A warm-up, which is not recorded: it includes the services' first requests.
   if (paths[0]) await measure(targetAt(paths[0]));
   for (const path of paths) {
     const figures = await medianAt(targetAt(path));
