@@ -102,5 +102,5 @@ test('pages, and all compressed forms, fit into the memory that the gateway has 
   const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' });
   const held = files.filter((file) => /\.(?:html|br|gz|zst)$/.test(file));
   const bytes = held.reduce((total, file) => total + statSync(join(publicFolder, file)).size, 0);
-  expect(kilobytes(bytes)).toBeLessThanOrEqual(6 * 1024);
+  expect(kilobytes(bytes)).toBeLessThanOrEqual(5.5 * 1024);
 });
