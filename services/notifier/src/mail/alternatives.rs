@@ -32,7 +32,7 @@ fn html_body(html: &str) -> Body {
 }
 
 fn quoted_printable(html: String) -> Body {
-    // Any text can be written so; base64, which takes any bytes, is not reached.
+    // Never refused for this encoding: lettre checks only 7bit and 8bit.
     Body::new_with_encoding(html, ContentTransferEncoding::QuotedPrintable).unwrap_or_else(Body::new)
 }
 
