@@ -1,6 +1,9 @@
+import type { ElementHandle, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './support/browser.ts';
+import { countDocuments, holdRequests, openInteractive, openPage, twoFrames } from './support/browser.ts';
+import { builtFile } from './support/chunks.ts';
 import { layouts } from './support/layouts.ts';
+import { waitUntilInteractive } from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -42,3 +45,41 @@ test.each([...layouts, '/intruder-alarms/', '/app/online-estimate/', '/app/how-s
     expect(await used()).toContainEqual('formatter: toLocaleString');
   },
 );
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const belowFold = builtFile('src/features/about-us/sections-below-fold.tsx');
+const section = '#our-story';
+const anchor = (page: Page) => page.locator(`[data-slot=sub-navigation] a[href="${section}"]`);
+const isKept = (element: ElementHandle | null) => element?.evaluate((node) => node.isConnected);
+
+test('rule 2.11: a link to a section, and Back, keep the sections whose code has not arrived yet', async () => {
+  const page = await openPage(wide);
+  const release = await holdRequests(page, belowFold);
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  const story = await page.locator(section).elementHandle();
+  await anchor(page).click();
+  await twoFrames(page);
+  expect(await isKept(story)).toBe(true);
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/about-us/');
+  await twoFrames(page);
+  expect(await isKept(story)).toBe(true);
+  release();
+  await waitUntilInteractive(page.locator('#main section').last().getByRole('link', { name: 'Get Free Quote' }));
+  expect(await isKept(story)).toBe(true);
+});
+
+test('rule 2.11: a link to a section keeps the sections whose code cannot be fetched, and links still lead away', async () => {
+  const page = await openPage({ ...wide, expected: ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'] });
+  await page.route(belowFold, (route) => route.abort());
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  const story = await page.locator(section).elementHandle();
+  await anchor(page).click();
+  await twoFrames(page);
+  expect(await isKept(story)).toBe(true);
+  const documents = countDocuments(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Online estimate' }).click();
+  await page.waitForURL('**/online-estimate/');
+  await expect.poll(() => isKept(story)).toBe(false);
+  expect(documents()).toBe(0);
+});

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { redirectTarget } from './redirects.ts';
 import { Layout } from './layout.tsx';
@@ -12,9 +12,7 @@ import { useNavigationEffects } from './use-navigation-effects.ts';
  * time, and a path is a page only if it matches exactly.
  */
 export function App() {
-  // The code of a page reached by Back or Forward may not be loaded. React renders an update from their event at once and would
-  // hide the current page; a deferred update waits.
-  const location = useDeferredValue(useLocation());
+  const location = useLocation();
   const { pathname } = location;
   const target = redirectTarget(pathname, isPage);
   const entry = findRoute(target ?? pathname);

@@ -1,17 +1,17 @@
 import './styles/main.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { redirectTarget } from './redirects.ts';
 import { App } from './app.tsx';
+import { DeferredRouter } from './deferred-router.tsx';
 import { isLoadedPage, keepPrerendered, prerenderedCopy } from './prerendered.ts';
 import { findRoute, isPage } from './routes.ts';
 import { preloadScreen } from './screens.ts';
 
 const site = (
-  <BrowserRouter>
+  <DeferredRouter>
     <App />
-  </BrowserRouter>
+  </DeferredRouter>
 );
 
 /** Hydrates the prerendered page. Rejects if the page's code cannot be fetched; the prerendered page stays. */
