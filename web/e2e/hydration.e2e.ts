@@ -50,7 +50,10 @@ const wide = { viewport: { width: 1280, height: 800 } };
 const belowFold = builtFile('src/features/about-us/sections-below-fold.tsx');
 const section = '#our-story';
 const anchor = (page: Page) => page.locator(`[data-slot=sub-navigation] a[href="${section}"]`);
+const headerLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const isKept = (element: ElementHandle | null) => element?.evaluate((node) => node.isConnected);
+const entries = (page: Page) => page.evaluate(() => history.length);
 
 test('rule 2.11: a link to a section, and Back, keep the sections whose code has not arrived yet', async () => {
   const page = await openPage(wide);
@@ -64,21 +67,31 @@ test('rule 2.11: a link to a section, and Back, keep the sections whose code has
   await page.waitForURL('**/about-us/');
   await twoFrames(page);
   expect(await isKept(story)).toBe(true);
+  const quote = page.locator('#main section').last().getByRole('link', { name: 'Get Free Quote' });
+  expect(await quote.getAttribute('aria-haspopup')).toBeNull();
   release();
-  await waitUntilInteractive(page.locator('#main section').last().getByRole('link', { name: 'Get Free Quote' }));
+  await waitUntilInteractive(quote);
   expect(await isKept(story)).toBe(true);
 });
 
-test('rule 2.11: a link to a section keeps the sections whose code cannot be fetched, and links still lead away', async () => {
+test('rule 2.11: a link to a section keeps the sections whose code cannot be fetched, and other links work', async () => {
   const page = await openPage({ ...wide, expected: ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'] });
   await page.route(belowFold, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
   await openInteractive(page, `${siteUrl}/about-us/`);
+  await failed;
   const story = await page.locator(section).elementHandle();
   await anchor(page).click();
   await twoFrames(page);
   expect(await isKept(story)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const visited = await entries(page);
+  // The page as a whole is another address than its section, to which Back leads.
+  await headerLink(page, 'About us').click();
+  expect(await entries(page)).toBe(visited + 1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   const documents = countDocuments(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Online estimate' }).click();
+  await headerLink(page, 'Online estimate').click();
   await page.waitForURL('**/online-estimate/');
   await expect.poll(() => isKept(story)).toBe(false);
   expect(documents()).toBe(0);

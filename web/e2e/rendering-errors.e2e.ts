@@ -96,11 +96,15 @@ test('a screen that fails after a navigation is loaded from the server once, as 
 test('after an error outside all boundaries the page is static again, and the browser posts its form', async () => {
   const page = await openPage({ expected: [BROKEN] });
   await openHydrated(page, `${siteUrl}/`);
-  // The navigation effects of a link to the page itself look for its main content.
+  // A link to the page itself looks for it in the table of pages, above the boundaries.
   await page.evaluate((message) => {
-    document.getElementById = () => {
-      throw new Error(message);
-    };
+    const prototype: Map<unknown, unknown> = Map.prototype;
+    prototype.get = new Proxy(prototype.get, {
+      apply: (get, table, [key]: [unknown]) => {
+        if (key === '/') throw new Error(message);
+        return Reflect.apply(get, table, [key]);
+      },
+    });
   }, BROKEN);
   await page.getByRole('banner').locator('a[href="/"]').first().click();
   await page.locator('html:not([data-hydrated])').waitFor({ state: 'attached' });

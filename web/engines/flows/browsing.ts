@@ -48,7 +48,7 @@ export function browsingFlows(site: Site): void {
     await visit.click(`${links}[href="#our-story"]`);
     await visit.until('the section', () => location.hash === '#our-story' && scrollY > 0);
     await visit.run(() => scrollBy({ top: 300, behavior: 'instant' }));
-    // Measured at the last click: finding the link may have scrolled, and a click may have missed it, while the header shrinks.
+    // Measured at the last click: finding the link may scroll the page, and a click may miss it while the header shrinks.
     await visit.run(() =>
       addEventListener('click', () => (document.documentElement.dataset.clickedAt = String(scrollY)), {
         capture: true,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigationType, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
 import { enterHistoryEntry, scrollEntry, manageScrollRestoration } from './scroll-positions.ts';
@@ -8,13 +8,13 @@ import { enterHistoryEntry, scrollEntry, manageScrollRestoration } from './scrol
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Does what a browser does on a new page: updates title, description and canonical link, focuses the main content, and
- * scrolls to the top or to the anchor, or with Back and Forward to the previous position (rules 2.12 and 2.13). Does
- * nothing on the first page nor for anchors of the current page.
+ * Does what a browser does on a new page, once another page is rendered: updates title, description and canonical link, and
+ * goes to its entry. Does nothing on the first page, nor for another entry of the page that is shown: `deferred-router.tsx` and
+ * `scroll-positions.ts` do not wait for a rendering there.
  */
-export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }: Location): void {
-  const navigationType = useNavigationType();
-  const shown = useRef({ key, pathname });
+export function useNavigationEffects(entry: RouteEntry, location: Location): void {
+  const { pathname } = location;
+  const shown = useRef(pathname);
 
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -22,28 +22,33 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
   }, []);
 
   useBeforePaint(() => {
-    if (shown.current.key === key) return;
-    const samePage = shown.current.pathname === pathname;
-    shown.current = { key, pathname };
-    // An anchor of this page, or a step back to one: the browser moves the focus, and the position is restored already.
-    if (samePage && navigationType === 'POP') return;
-    const anchor = anchorOf(hash);
-    const position = enterHistoryEntry(key, pathname);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     flagPrerenderReady(entry.path);
-    // A new page is rendered completely: the position of an anchor depends on the height above it.
-    document.documentElement.dataset.rendered = '';
     // Fetched on the first navigation, as the first page has its head already.
     void import('./head.ts').then(
       ({ updateHead }) => {
-        if (shown.current.pathname === pathname) updateHead(entry);
+        if (shown.current === pathname) updateHead(entry);
       },
       // The page keeps the previous title.
       () => undefined,
     );
-    document.getElementById('main')?.focus({ preventScroll: true });
-    if (anchor && position === undefined) anchor.scrollIntoView({ behavior: 'instant' });
-    else scrollEntry(position ?? 0);
-  }, [key, pathname, hash, navigationType, entry]);
+    goToEntry(location);
+  }, [location, pathname, entry]);
+}
+
+/**
+ * Goes to an entry of the history whose page is rendered: focuses the main content, and scrolls to the top or to the anchor,
+ * or with Back and Forward to the previous position (rules 2.12 and 2.13).
+ */
+export function goToEntry({ key, pathname, hash }: Location): void {
+  const anchor = anchorOf(hash);
+  const position = enterHistoryEntry(key, pathname);
+  // The page is rendered completely: the position of an anchor depends on the height above it.
+  document.documentElement.dataset.rendered = '';
+  document.getElementById('main')?.focus({ preventScroll: true });
+  if (anchor && position === undefined) anchor.scrollIntoView({ behavior: 'instant' });
+  else scrollEntry(position ?? 0);
 }
 
 /** The element that a hash refers to. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useLinkClickHandler } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { isPlainClick } from '../../lib/browser.ts';
 
 /**
  * A link of any kind. A path of the site is followed inside the app; `tel:`, `mailto:`, anchors and files are left to the
@@ -31,18 +32,23 @@ export function ActionLink({
 }
 
 /**
- * A link to a page, followed inside the app. The router's own `Link` is not used: it brings the code that prefetches pages in
- * framework mode, 4 KB compressed of every first load.
+ * A link to a page, followed inside the app. Neither the router's `Link` is used, which brings the code that prefetches pages in
+ * framework mode, 4 KB compressed of every first load, nor its `useLinkClickHandler`, which compares the link with the page that
+ * is shown: while a page is loading, the address is another (`app/deferred-router.tsx`).
  */
 function PageLink({ href, onClick, children, ...props }: ComponentProps<'a'> & { href: string }) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  const navigate = useNavigate();
   return (
     <a
       {...props}
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        const { pathname, search, hash } = window.location;
+        // As browsers do: a link to the current address adds no entry to the history.
+        void navigate(href, { replace: href === pathname + search + hash });
       }}
     >
       {children}
