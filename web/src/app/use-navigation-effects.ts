@@ -1,20 +1,19 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
-import { enterHistoryEntry, scrollEntry, manageScrollRestoration } from './scroll-positions.ts';
+import { enterHistoryEntry, isShown, manageScrollRestoration, scrollEntry } from './scroll-positions.ts';
 
 // React warns about layout effects while prerendering.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Does what a browser does on a new page, once another page is rendered: updates title, description and canonical link, and
- * goes to its entry. Does nothing on the first page, nor for another entry of the page that is shown: `deferred-router.tsx` and
- * `scroll-positions.ts` do not wait for a rendering there.
+ * Once another page is rendered, does what a browser does on a new page: updates title, description and canonical link, and
+ * goes to its entry. Other entries of the page that is shown are handled at once, by `deferred-router.tsx` and
+ * `scroll-positions.ts`.
  */
 export function useNavigationEffects(entry: RouteEntry, location: Location): void {
   const { pathname } = location;
-  const shown = useRef(pathname);
 
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -22,13 +21,12 @@ export function useNavigationEffects(entry: RouteEntry, location: Location): voi
   }, []);
 
   useBeforePaint(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (isShown(pathname)) return;
     flagPrerenderReady(entry.path);
     // Fetched on the first navigation, as the first page has its head already.
     void import('./head.ts').then(
       ({ updateHead }) => {
-        if (shown.current === pathname) updateHead(entry);
+        if (isShown(pathname)) updateHead(entry);
       },
       // The page keeps the previous title.
       () => undefined,
