@@ -18,7 +18,7 @@ export function DeferredRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((next) => {
         setEntry(next);
-        // A link to the page that is shown: if code cannot be fetched, its update is never rendered.
+        // A link to the page that is shown is followed at once: its update is never rendered if code cannot be fetched.
         if (next.action !== NavigationType.Pop && isShown(next.location.pathname)) goToEntry(next.location);
       }),
     [history],

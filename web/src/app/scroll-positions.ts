@@ -8,7 +8,7 @@ const positions = storedPositions();
 /** The history entry whose page is shown, the page's path, and its scroll position in pixels. */
 const shown = { key: '', pathname: '', top: 0 };
 
-/** Returns true for the path of the page that is shown, which is another than the address while a page is loading. */
+/** Returns true for the path of the page that is shown, which differs from the address while another page is loading. */
 export const isShown = (pathname: string): boolean => pathname === shown.pathname;
 
 /** The router's key of the current history entry. */

@@ -32,9 +32,9 @@ export function ActionLink({
 }
 
 /**
- * A link to a page, followed inside the app. Neither the router's `Link` is used, which brings the code that prefetches pages in
+ * A link to a page, followed inside the app. It does not use the router's `Link`, which brings the code that prefetches pages in
  * framework mode, 4 KB compressed of every first load, nor its `useLinkClickHandler`, which compares the link with the page that
- * is shown: while a page is loading, the address is another (`app/deferred-router.tsx`).
+ * is shown: while another page is loading, the address differs from it (`app/deferred-router.tsx`).
  */
 function PageLink({ href, onClick, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate();
