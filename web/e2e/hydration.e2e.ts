@@ -53,7 +53,7 @@ const anchor = (page: Page) => page.locator(`[data-slot=sub-navigation] a[href="
 const headerLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const isKept = (element: ElementHandle | null) => element?.evaluate((node) => node.isConnected);
-const entries = (page: Page) => page.evaluate(() => history.length);
+const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 test('rule 2.11: a link to a section, and Back, keep the sections whose code has not arrived yet', async () => {
   const page = await openPage(wide);
@@ -85,10 +85,10 @@ test('rule 2.11: a link to a section keeps the sections whose code cannot be fet
   await twoFrames(page);
   expect(await isKept(story)).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  const visited = await entries(page);
-  // The page as a whole is another address than its section, to which Back leads.
+  const visited = await historyLength(page);
+  // The section has a different address, to which Back returns.
   await headerLink(page, 'About us').click();
-  expect(await entries(page)).toBe(visited + 1);
+  expect(await historyLength(page)).toBe(visited + 1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const documents = countDocuments(page);
   await headerLink(page, 'Online estimate').click();

@@ -96,7 +96,7 @@ test('a screen that fails after a navigation is loaded from the server once, as 
 test('after an error outside all boundaries the page is static again, and the browser posts its form', async () => {
   const page = await openPage({ expected: [BROKEN] });
   await openHydrated(page, `${siteUrl}/`);
-  // A link to the page itself looks for it in the table of pages, above the boundaries.
+  // A link to the current page looks it up in the table of pages, above the boundaries.
   await page.evaluate((message) => {
     const prototype: Map<unknown, unknown> = Map.prototype;
     prototype.get = new Proxy(prototype.get, {
